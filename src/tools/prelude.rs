@@ -11,7 +11,7 @@ pub(crate) use anyhow::{Context, Result, anyhow, bail, ensure};
 pub(crate) use clap::{Args, Parser, ValueEnum};
 pub(crate) use knights_core::board::{Board, MoveOrder, Square};
 pub(crate) use knights_core::output::{counted, joined};
-pub(crate) use knights_judge::class::Assignment;
+pub(crate) use knights_judge::build::Assignment;
 pub(crate) use knights_judge::problem::Problem;
 pub(crate) use knights_render::page::{MoveChoice, RecordingPage};
 pub(crate) use knights_render::recording::Recording;

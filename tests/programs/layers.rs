@@ -49,18 +49,18 @@ verdict:
 feedback: protocol
 groups: cases
 problem: cases cache groups
-drawn: cases
+drawn: cases problem
 build: reading cases cache problem
 hand_in: cases build
 setter: reading cases cache protocol verdict feedback groups problem build hand_in
 selftest: build
-judging: cases cache verdict problem
+judging: cases cache verdict problem build
 commands: reading cases cache protocol feedback groups problem build hand_in setter judging
 submissions: cases problem build judging
 stress: cases problem judging submissions
 class: reading cases cache groups problem drawn build hand_in selftest judging submissions
-verify: build cache cases class hand_in judging problem setter submissions
-package: reading cases cache protocol problem build class
+verify: build cache cases drawn hand_in judging problem setter submissions
+package: reading cases cache protocol problem build
 sources: new_folder build hand_in package
 ",
     ),

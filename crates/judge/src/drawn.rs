@@ -5,14 +5,23 @@ use std::path::Path;
 use anyhow::{Result, bail, ensure};
 
 use crate::cases::{Case, write_file};
+use crate::problem::Problem;
 use knights_core::board::{Board, Square};
 use knights_core::output::joined;
-use knights_problems::drawn::generated_cases;
+use knights_problems::drawn::{SEED, default_count, generated_cases};
 use knights_problems::problem::{ALL, ProblemRules, answer};
 use knights_render::walk::name;
 
 /// On how many squares at most all starts are judged in one run.
 const MOST_STARTS: u64 = 4096;
+
+/// The cases of a problem if no folder is named: those that it has, or drawn ones.
+pub fn default_cases(problem: &'static dyn Problem) -> Result<Vec<Case>> {
+    match problem.cases()? {
+        Some(cases) => Ok(cases),
+        None => drawn_cases(problem, SEED, default_count(problem)),
+    }
+}
 
 /// Cases for a problem, in memory, with our answers.
 pub fn drawn_cases(problem: &'static dyn ProblemRules, seed: u64, count: u64) -> Result<Vec<Case>> {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use rayon::prelude::*;
 
+use crate::build::Assignment;
 use crate::cache;
 use crate::cases::{Case, CaseData};
 use crate::problem::{OutputChecker, Problem};
@@ -29,6 +30,19 @@ pub enum OutputJudge {
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
     Checker(Arc<dyn OutputChecker>),
+}
+
+impl Assignment {
+    pub fn output_judge(self) -> OutputJudge {
+        let Self::Problem(problem) = self else {
+            return OutputJudge::Answer(Comparison::default());
+        };
+        match problem.checker() {
+            Some(checker) => OutputJudge::Checker(checker),
+            None if problem.has_one_answer() => OutputJudge::AnswerOf(problem),
+            None => OutputJudge::Rules(problem),
+        }
+    }
 }
 
 impl OutputJudge {

@@ -3,9 +3,9 @@
 
 mod checker;
 mod dialogue;
-mod source;
 
 use std::ffi::{OsStr, OsString};
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -13,10 +13,11 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{
-    BuildFailure, HandInFile, PartSources, build_kept, fingerprint, fingerprint_of_command,
-    leads_out,
+    BuildFailure, HandInFile, Languages, PartSources, build_kept, by_scripts, fingerprint,
+    fingerprint_of_command, leads_out,
 };
 use crate::cache::{self, Fingerprint};
+use crate::hand_in::{FolderEntry, HandIn};
 use crate::problem::{BuildRule, Includes, PackageFile};
 use crate::reading::read_file;
 use knights_core::output::joined;
@@ -28,11 +29,11 @@ use knights_run::{
 
 pub use checker::Checker;
 pub use dialogue::Dialogue;
-pub use source::program_of;
-use source::{files_of, source_in};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
+/// Stands for the name of a problem in a program that is for none.
+const NO_PROBLEM: &str = "";
 /// What a compiler says of a header that is missing.
 const NO_FILE: &str = ": No such file or directory";
 /// How many characters of the standard error of a failed program are shown.
@@ -195,7 +196,7 @@ impl SetterProgram {
         })?;
         let all = files_of(&source)?;
         let read = |file: &HandInFile| Ok(PackageFile::new(&file.name, read_file(&file.path)?));
-        all.all_files().map(read).collect()
+        all.files.iter().map(read).collect()
     }
 
     pub const fn limits(&self) -> &RunLimits {
@@ -389,4 +390,69 @@ pub fn details(error_tail: &[u8]) -> String {
         Some((start, _)) if start > 0 => format!(": …{}", &line[start..]),
         _ => format!(": {line}"),
     }
+}
+
+fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
+    let source = folder.join(word);
+    let is_source = Languages::default().of_name(&source).is_some() && source.is_file();
+    (is_source && !word.starts_with(".")).then_some(source)
+}
+
+/// A source with the headers of C and C++ beside it; or the files at the top of a folder, and all that it has.
+///
+/// Links to files are followed: unlike a hand-in, a package is trusted, and many share headers so.
+fn files_of(source: &Path) -> anyhow::Result<HandIn> {
+    let is_folder = source.is_dir();
+    let folder = source.parent().filter(|_| !is_folder).unwrap_or(source);
+    let mut files = HandIn::read(String::new(), folder)?;
+    files.files.extend(linked_files(folder)?);
+    if is_folder {
+        return Ok(files);
+    }
+    let is_header = |file: &HandInFile| file.path.extension() == Some("h".as_ref());
+    files
+        .files
+        .retain(|file| !file.is_beside && is_header(file));
+    let data = fs::metadata(source).with_context(|| format!("cannot read {}", source.display()))?;
+    let name = source.file_name().unwrap_or_default().to_string_lossy();
+    let file = HandInFile::new(name.into_owned(), source.to_owned(), &data);
+    files.files.insert(0, file);
+    Ok(files)
+}
+
+fn linked_files(folder: &Path) -> anyhow::Result<Vec<HandInFile>> {
+    let file = |entry: FolderEntry| {
+        let data = fs::metadata(&entry.path).ok().filter(Metadata::is_file)?;
+        Some(HandInFile::new(entry.name, entry.path, &data))
+    };
+    let entries = FolderEntry::all(folder)?.into_iter();
+    let links = entries.filter(|entry| entry.kind.is_symlink());
+    Ok(links.filter_map(file).collect())
+}
+
+/// The program that a source, or a folder with one, is built into.
+///
+/// # Errors
+///
+/// Nothing says in which language it is, or the rule names a language that is not known or a source that is not there.
+pub fn program_of(path: &Path, rule: &BuildRule) -> anyhow::Result<PartSources> {
+    let mut languages = Languages::default();
+    let files = files_of(path)?;
+    if let Some(code) = &rule.language {
+        let alone = path.extension().filter(|_| !path.is_dir());
+        let named = languages.alone(code, alone.and_then(OsStr::to_str));
+        languages =
+            named.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
+    }
+    let scripts = by_scripts(NO_PROBLEM, &files.files).filter(|_| path.is_dir());
+    if let Some(part) = scripts {
+        return Ok(part);
+    }
+    let finder = files.finder(languages);
+    let source = finder.entry_point(rule.entry_point.as_deref());
+    if let (Some(name), None) = (&rule.entry_point, source) {
+        bail!("submissions.yaml: nothing begins in {name}");
+    }
+    let first = source.context("no language fits its name; rename it, such as to main.py")?;
+    Ok(finder.part_of(first, NO_PROBLEM))
 }

@@ -20,7 +20,7 @@ pub fn write_sources(
     let mut list = String::new();
     for hand_in in hand_ins {
         let student = names.next(&hand_in.name, "");
-        let files = hand_in.all_files();
+        let files = hand_in.files.iter();
         for file in files.filter(|file| file.left_out.is_none() && file.is_source(languages)) {
             let path = format!("{student}/{}", file.name);
             let bytes = read(&file.path).map_err(|why| anyhow!("{path} {why}"))?;

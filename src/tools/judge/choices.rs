@@ -88,10 +88,6 @@ pub(crate) struct LimitArguments {
     /// How many cases run at a time; by default one for each core
     #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     jobs: Option<usize>,
-
-    /// The time limit that follows from the submissions of a package.
-    #[arg(skip)]
-    derived: Option<f64>,
 }
 
 impl LimitArguments {
@@ -124,29 +120,28 @@ impl LimitArguments {
         self.time
     }
 
-    /// Takes the time limit of a package that has none from its submissions, and says so.
-    pub(crate) fn derive(&mut self, env: &mut Env<'_>, task: Option<Assignment>) -> Result<()> {
+    /// The time limit that is given, or that of a package that has none, which follows from its submissions. A remark
+    /// says that.
+    pub(crate) fn given_or_derived(
+        &self,
+        env: &mut Env<'_>,
+        task: Option<Assignment>,
+    ) -> Result<Option<f64>> {
         let problem = task.and_then(Assignment::problem);
         remark_on_tools(env, problem);
         let (Some(task), Some(problem), None) = (task, problem, self.time) else {
-            return Ok(());
+            return Ok(self.time);
         };
-        let limits = self.limits(Some(problem)).of(None);
+        let limits = self.limits_of(Some(problem), None).of(None);
         let pool = self.pool(&Sandbox::OFF)?;
         let derived = pool.install(|| derived_limit(problem, &task.output_judge(), limits))?;
         if let Some(derived) = &derived {
             env.remark(limit_text(derived));
         }
-        self.derived = derived.map(|derived| derived.seconds);
-        Ok(())
+        Ok(derived.map(|derived| derived.seconds))
     }
 
-    /// The limits for programs of a problem, or of several.
-    pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
-        self.limits_of(problem, self.time.or(self.derived))
-    }
-
-    /// The same, with this time limit in place of that of the problem.
+    /// The limits for programs of a problem, or of several, with this time limit in place of that of the problem.
     pub(crate) fn limits_of(
         &self,
         problem: Option<&dyn Problem>,

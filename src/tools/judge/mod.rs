@@ -97,8 +97,8 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 
 fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
     match command {
-        Command::Run(mut arguments) => return run::run(env, &mut arguments),
-        Command::Grade(mut arguments) => return grade::run(env, &mut arguments),
+        Command::Run(arguments) => return run::run(env, &arguments),
+        Command::Grade(arguments) => return grade::run(env, &arguments),
         Command::Check(arguments) => return check::check(env, &arguments),
         Command::Validate(arguments) => return check::validate(env, &arguments),
         Command::Stress(arguments) => return stress::run(env, &arguments),

@@ -1,4 +1,4 @@
-//! What words after `judge run` or `judge stress` name without an option: sources, the folder of a hand-in, or a
+//! What `judge run` and `judge stress` judge, as their words and options name it: sources, the folder of a hand-in, or a
 //! command. If no problem is named, it follows from them, or the cases are in a folder of tests.
 
 use std::ffi::OsStr;
@@ -6,96 +6,313 @@ use std::fs;
 use std::slice::from_ref;
 
 use crate::cli::arguments::shell_words;
+use crate::tools::judge::choices::runner_in;
 use crate::tools::prelude::*;
-use knights_judge::build::{Finder, HandInFile, PartSources, SourceFile, source_name};
-use knights_judge::class::STAGES;
+use knights_judge::build::{
+    BuildFailure, FileUse, Finder, FoundParts, HandInFile, KNIGHTS, Languages, PartSources,
+    ProgramLimits, SourceFile, build, source_name,
+};
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::reading::read_file;
-use knights_problems::problem::is_called;
+use knights_problems::problem::{DUAL_GAME, is_called};
 use knights_render::options::most_similar;
+use knights_run::{Runner, ScratchFolder};
 
 /// Where tools for contests put cases.
 pub(super) const TESTS: &[&str] = &["tests", "test"];
 
-/// What is judged: as options name it, and then as words do.
-pub(super) struct Choice {
-    /// The call, as errors show it.
-    pub(super) call: &'static str,
+/// How a call names what is judged.
+pub(super) struct Call<'a> {
+    /// The program with its subcommand, as errors show it.
+    pub(super) name: &'static str,
     pub(super) problem: Option<Assignment>,
-    /// The folder of cases, and the names of those where they may be.
-    pub(super) cases: Option<PathBuf>,
+    /// The folder of cases.
+    pub(super) cases: Option<&'a Path>,
+    /// The names of folders where cases may be if no folder is named.
     pub(super) tests: &'static [&'static str],
-    pub(super) sources: Vec<PathBuf>,
+    /// The words that belong to no option, and those after `--`.
+    pub(super) words: &'a [OsString],
+    pub(super) command: &'a [OsString],
+    /// What --source names.
+    pub(super) sources: &'a [PathBuf],
+}
+
+/// What is judged, and on what.
+pub(super) struct Target {
+    pub(super) problem: Option<Assignment>,
+    /// The folder of cases.
+    pub(super) cases: Option<PathBuf>,
+    /// The program as a command; empty if it is built.
     pub(super) command: Vec<OsString>,
-    /// The words, if nothing says what their problem is.
+    /// What is built: one program, or several parts of an assignment.
+    pub(super) parts: Vec<PartSources>,
+    /// What the words name, if nothing says on what it is judged.
     pub(super) unknown: Option<String>,
 }
 
 /// A source with the names of the problems that it may be for.
 type NamedSource = (SourceFile, Vec<&'static str>);
 
-/// Puts what the words name in the place of options. Sources make a part.
-pub(super) fn resolve(
-    env: &mut Env<'_>,
-    choice: &mut Choice,
-    mut words: Vec<OsString>,
-    finder: &mut Finder,
-) -> Result<Option<PartSources>> {
-    if let (None, Some(task)) = (choice.problem, words.first().and_then(task_of)) {
-        choice.problem = Some(task);
-        words.remove(0);
+impl Target {
+    /// What runs the only program, and the folder in which it was built, if it was.
+    pub(super) fn runner(
+        &self,
+        problem: Option<&dyn Problem>,
+        limits: ProgramLimits,
+        sandbox: &Sandbox,
+    ) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
+        if self.parts.is_empty() {
+            return Ok((runner_in(sandbox, &self.command, limits), None));
+        }
+        let [part] = &self.parts[..] else {
+            let several = "the sources make several programs; name those of one of them";
+            return Err(anyhow!(several).into());
+        };
+        let program = build(&part.for_problem(problem), sandbox)?;
+        let runner = program.usual_runner(limits, sandbox);
+        Ok((runner, Some(program.folder)))
     }
-    ensure!(
-        words.is_empty() || choice.command.is_empty(),
-        "the program is there twice, as {} and after --; leave one of them out",
-        shown(&words)
-    );
-    let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
-    let languages = &finder.languages;
-    let is_source = |path: &PathBuf| languages.of_name(Path::new(source_name(path))).is_some();
+}
+
+impl Call<'_> {
+    /// What the call names. A remark says what follows from its words.
+    pub(super) fn resolve(&self, env: &mut Env<'_>, languages: Languages) -> Result<Target> {
+        let first = self.words.first().filter(|_| self.problem.is_none());
+        let task = first.and_then(task_of);
+        let words = &self.words[usize::from(task.is_some())..];
+        ensure!(
+            words.is_empty() || self.command.is_empty(),
+            "the program is there twice, as {} and after --; leave one of them out",
+            shown(words)
+        );
+        let target = Target {
+            problem: self.problem.or(task),
+            cases: self.cases.map(Path::to_owned),
+            command: Vec::new(),
+            parts: Vec::new(),
+            unknown: None,
+        };
+        let mut resolver = Resolver {
+            call: self,
+            env,
+            finder: Finder::new(languages),
+            target,
+        };
+        resolver.add_program(words)?;
+        Ok(resolver.target)
+    }
+}
+
+/// Finds what the words of a call name.
+struct Resolver<'a, 'env> {
+    call: &'a Call<'a>,
+    env: &'a mut Env<'env>,
+    finder: Finder,
+    /// What is known so far.
+    target: Target,
+}
+
+impl Resolver<'_, '_> {
+    fn add_program(&mut self, words: &[OsString]) -> Result<()> {
+        let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
+        let (languages, problem) = (&self.finder.languages, self.target.problem);
+        ensure_sources_exist(&paths, languages)?;
+        let is_other = |path: &PathBuf| !is_source(path, languages);
+        match (&paths[..], problem) {
+            ([], Some(task)) if !self.call.sources.is_empty() => {
+                self.add_parts(task, &hand_in(self.call.sources)?, self.call.sources)
+            }
+            ([], _) => self.add_command(self.call.command.to_vec()),
+            ([folder], Some(task)) if folder.is_dir() => {
+                self.add_parts(task, &hand_in(&paths)?, &paths)
+            }
+            ([folder], None) if folder.is_dir() => self.add_folder(folder),
+            ([first, ..], _) if is_other(first) => {
+                ensure!(
+                    !is_unknown_source(first),
+                    "{} is in no known language; its name has to end with one of {}",
+                    first.display(),
+                    languages.extensions()
+                );
+                let mut command = words.to_vec();
+                if first.is_file() && first.components().count() == 1 {
+                    command[0] = in_folder(first).into();
+                }
+                self.add_command(command)
+            }
+            _ => {
+                if let Some(place) = paths.iter().position(is_other) {
+                    let shown = words[place].display();
+                    bail!("{shown} is no source; put -- before a command with arguments");
+                }
+                self.add_sources(&paths)
+            }
+        }
+    }
+
+    fn add_command(&mut self, command: Vec<OsString>) -> Result<()> {
+        let words = shown(&command);
+        self.target.command = command;
+        if words.is_empty() {
+            return Ok(());
+        }
+        self.settle(&words, &[], "")
+    }
+
+    /// The parts of a hand-in, of which this is named. What of it is not used is a remark.
+    fn add_parts(&mut self, task: Assignment, hand_in: &HandIn, named: &[PathBuf]) -> Result<()> {
+        self.finder.look_at(&hand_in.files);
+        let mut found = self.finder.find(task);
+        if let (Assignment::Dual, true) = (task, found.parts.is_empty()) {
+            found = self.finder.find(Assignment::Problem(&DUAL_GAME));
+        }
+        for remark in unused(hand_in, &found, named, &self.finder)? {
+            self.env.remark(remark);
+        }
+        self.target.parts = found.parts;
+        Ok(())
+    }
+
+    /// A folder without a problem: one source, or sources for a problem or for several stages of the assignment.
+    fn add_folder(&mut self, folder: &Path) -> Result<()> {
+        let hand_in = HandIn::read(String::new(), folder)?;
+        let files = hand_in.own_files().map(|file| file.path.clone());
+        let sources = sources(files, &self.finder);
+        if let [(only, _)] = &sources[..] {
+            return self.add_part(from_ref(&only.path));
+        }
+        let words = shown(&[folder.into()]);
+        ensure!(
+            !sources.is_empty(),
+            "there is no source in {words}; its name has to end with one of {}",
+            self.finder.languages.extensions()
+        );
+        let mut fits = problems_of(&sources);
+        if are_stages(&fits, &sources) {
+            fits = vec![Assignment::Knights];
+        }
+        ensure!(
+            !fits.is_empty(),
+            "no source in {words} says its problem; add --problem NAME, or name the source itself"
+        );
+        self.settle(&words, &fits, "")?;
+        self.add_parts(fits[0], &hand_in, &[folder.to_owned()])
+    }
+
+    /// Sources whose folder is not named, of which a program sees no more than it needs.
+    fn add_sources(&mut self, paths: &[PathBuf]) -> Result<()> {
+        ensure!(
+            paths.iter().all(|path| path.parent() == paths[0].parent()),
+            "the sources are in several folders; name one of them, or a folder"
+        );
+        if let Some(task @ Assignment::Knights) = self.target.problem {
+            return self.add_parts(task, &hand_in(paths)?, paths);
+        }
+        self.add_part(paths)?;
+        let chosen: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
+        self.target.parts[0].leave_named(&chosen, &self.finder);
+        Ok(())
+    }
+
+    /// Several sources make one program: that of the last of the stages that they are for.
+    fn add_part(&mut self, paths: &[PathBuf]) -> Result<()> {
+        let sources = sources(paths.iter().map(|path| in_folder(path)), &self.finder);
+        let mut fits = match self.target.problem {
+            Some(_) => Vec::new(),
+            None => problems_of(&sources),
+        };
+        if are_stages(&fits, &sources) {
+            fits.drain(..fits.len() - 1);
+        }
+        let task = self.target.problem.or(fits.first().copied());
+        let problem = task.map_or("", Assignment::name);
+        let is_main = |(_, problems): &NamedSource| problems.contains(&problem);
+        let place = sources.iter().position(is_main).unwrap_or_default();
+        let mut folder = HandIn::read(String::new(), &folder_of(&paths[place]))?;
+        let is_case = |file: &HandInFile| {
+            let top = file.name.split_once('/').map(|(top, _)| top);
+            top.is_some_and(|top| TESTS.contains(&top))
+        };
+        folder.files.retain(|file| !is_case(file));
+        self.finder.look_at(&folder.files);
+        let part = self.finder.part_of(&sources[place].0, problem);
+        let helpers = part.sources.iter().skip(1);
+        let names = helpers.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
+        let mut details = joined(names, " and ");
+        if !details.is_empty() {
+            details.insert_str(0, ", with ");
+        }
+        details += self.finder.remark_on_linked(&part);
+        self.target.parts = vec![part];
+        let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
+        let only = from_ref(&words[place]);
+        let words = shown(if fits.len() > 1 { &words } else { only });
+        self.settle(&words, &fits, &details)
+    }
+
+    /// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
+    fn settle(&mut self, words: &str, fits: &[Assignment], details: &str) -> Result<()> {
+        let has_inputs = |folder: &&str| {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            let mut paths = entries.map(|entry| entry.path());
+            paths.any(|path| path.extension().is_some_and(|end| end == "in"))
+        };
+        let (call, target, env) = (self.call, &mut self.target, &mut *self.env);
+        let with_inputs = call.tests.iter().copied().find(has_inputs);
+        let tests = with_inputs.filter(|_| target.cases.is_none());
+        let is_known = target.problem.is_some() || target.cases.is_some();
+        match (fits, tests) {
+            ([], _) if is_known && details.is_empty() => {}
+            ([], _) if is_known => env.remark(format_args!("{words} is judged{details}")),
+            ([], Some(folder)) => {
+                env.remark(format_args!(
+                    "{words} is judged on the cases in {folder}{details}"
+                ));
+                target.cases = Some(folder.into());
+            }
+            ([], None) => {
+                ensure!(
+                    !call.tests.is_empty(),
+                    "the problem of {words} is not known; add --problem NAME (judge --help lists them)"
+                );
+                target.unknown = Some(words.to_owned());
+            }
+            ([task], _) => {
+                let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));
+                let (name, other) = (task.name(), other.unwrap_or_default());
+                env.remark(format_args!("{words} is judged as {name}{details}{other}"));
+                target.problem = Some(*task);
+            }
+            _ => {
+                let calls = fits
+                    .iter()
+                    .map(|task| format!("{} --problem {} {words}", call.name, task.name()));
+                bail!(
+                    "several problems fit; choose one: {}",
+                    joined(calls, ", or ")
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_source(path: &Path, languages: &Languages) -> bool {
+    languages.of_name(Path::new(source_name(path))).is_some()
+}
+
+/// Refuses sources that do not exist, and a first word that looks like one.
+fn ensure_sources_exist(paths: &[PathBuf], languages: &Languages) -> Result<()> {
     let is_like_source = |path: &&PathBuf| {
         let known = languages.extensions();
         let like = |end: &OsStr| most_similar(&end.to_string_lossy(), known.split([',', ' ', '.']));
         path.extension().and_then(like).is_some()
     };
-    let sources = paths.iter().filter(|path| is_source(path));
+    let sources = paths.iter().filter(|path| is_source(path, languages));
     for path in sources.chain(paths.first().filter(is_like_source)) {
         ensure!(path.exists(), missing(path));
     }
-    match &paths[..] {
-        [] => {}
-        [folder] if folder.is_dir() => return name_folder(env, choice, folder, finder),
-        [first, ..] if is_source(first) => {
-            if let Some(place) = paths.iter().position(|path| !is_source(path)) {
-                let shown = words[place].display();
-                bail!("{shown} is no source; put -- before a command with arguments");
-            }
-            let mut part = name_sources(env, choice, &paths, finder)?;
-            if let Some(part) = &mut part {
-                // Their folder is not named.
-                let with_folder: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
-                part.leave_named(&with_folder, finder);
-            }
-            return Ok(part);
-        }
-        [first, ..] => {
-            ensure!(
-                !is_unknown_source(first),
-                "{} is in no known language; its name has to end with one of {}",
-                first.display(),
-                languages.extensions()
-            );
-            if first.is_file() && first.components().count() == 1 {
-                words[0] = in_folder(first).into();
-            }
-            choice.command = words;
-        }
-    }
-    let words = shown(&choice.command);
-    if !words.is_empty() {
-        settle(env, choice, &words, &[], "")?;
-    }
-    Ok(None)
+    Ok(())
 }
 
 /// Whether a file is a text with an extension that does not say what runs it.
@@ -145,85 +362,74 @@ fn folder_of(path: &Path) -> PathBuf {
     in_folder(path.parent().unwrap_or(Path::new("")))
 }
 
-/// The folder is a hand-in: one source, or sources for a problem or for several stages of the assignment.
-fn name_folder(
-    env: &mut Env<'_>,
-    choice: &mut Choice,
-    folder: &Path,
-    finder: &mut Finder,
-) -> Result<Option<PartSources>> {
-    choice.sources = vec![folder.to_owned()];
-    if choice.problem.is_some() {
-        return Ok(None);
+/// The named files, and those of the named folders.
+fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
+    let mut all = HandIn::default();
+    for path in sources {
+        let shown = path.display();
+        let metadata = path.metadata();
+        let data = metadata.with_context(|| format!("cannot read {shown}"))?;
+        let name = shown_name(path.file_name().unwrap_or_default());
+        if data.is_dir() {
+            let folder = HandIn::read(name, path)?;
+            all.files.extend(folder.files);
+            all.ignored.extend(folder.ignored);
+        } else {
+            ensure!(data.is_file(), "{shown} is not a file");
+            all.files.push(HandInFile::new(name, path.clone(), &data));
+        }
     }
-    let files = HandIn::read(String::new(), folder)?.files;
-    let sources = sources(files.iter().map(|file| file.path.clone()), finder);
-    if let [(only, _)] = &sources[..] {
-        return name_sources(env, choice, from_ref(&only.path), finder);
-    }
-    let words = shown(&[folder.into()]);
-    ensure!(
-        !sources.is_empty(),
-        "there is no source in {words}; its name has to end with one of {}",
-        finder.languages.extensions()
-    );
-    let mut fits = problems_of(&sources);
-    if are_stages(&fits, &sources) {
-        fits = vec![Assignment::Knights];
-    }
-    ensure!(
-        !fits.is_empty(),
-        "no source in {words} says its problem; add --problem NAME, or name the source itself"
-    );
-    settle(env, choice, &words, &fits, "").map(|()| None)
+    Ok(all)
 }
 
-/// Several sources make one program: that of the last of the stages that they are for.
-fn name_sources(
-    env: &mut Env<'_>,
-    choice: &mut Choice,
-    paths: &[PathBuf],
-    finder: &mut Finder,
-) -> Result<Option<PartSources>> {
-    choice.sources = paths.to_vec();
-    ensure!(
-        paths.iter().all(|path| path.parent() == paths[0].parent()),
-        "the sources are in several folders; name one of them, or a folder"
-    );
-    let sources = sources(paths.iter().map(|path| in_folder(path)), finder);
-    let mut fits = match choice.problem {
-        Some(Assignment::Knights) => return Ok(None),
-        Some(_) => Vec::new(),
-        None => problems_of(&sources),
+/// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
+fn unused(
+    hand_in: &HandIn,
+    found: &FoundParts,
+    named: &[PathBuf],
+    finder: &Finder,
+) -> Result<Vec<String>> {
+    let (has_parts, task) = (!found.parts.is_empty(), found.task.name());
+    let no_part = |path: &Path| {
+        let (shown, expected) = (path.display(), found.task.source_names());
+        anyhow!("{shown} is no part of {task}; the sources are named {expected}")
     };
-    if are_stages(&fits, &sources) {
-        fits.drain(..fits.len() - 1);
+    let ignored = hand_in.ignored.iter();
+    let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
+    let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
+    let left = hand_in.own_files().filter(|file| !is_used(file));
+    for file in left {
+        let (path, shown) = (&file.path, file.path.display());
+        let is_source = finder.languages.of_name(path).is_some();
+        match finder.use_of(file, found) {
+            FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
+                remarks.push(format!("{shown} {why}"));
+            }
+            FileUse::Misnamed(why) => bail!("{shown} {why}"),
+            _ if !named.contains(path) => {}
+            FileUse::Unused(why) => bail!("{shown} {why}"),
+            FileUse::Named | FileUse::Unknown if !is_source => ensure!(
+                has_parts,
+                "{shown} is in no known language; its name has to end with one of {}",
+                finder.languages.extensions()
+            ),
+            role => {
+                let mut used = found.parts.iter().flat_map(|part| &part.sources);
+                if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
+                    let first = first.path.display();
+                    bail!("{shown} and {first} are the same part of {task}; name one of them");
+                }
+                ensure!(has_parts, no_part(path));
+                if role == FileUse::Unknown {
+                    remarks.push(format!("{shown} is no part of {task}: it is not built"));
+                }
+            }
+        }
     }
-    let task = choice.problem.or(fits.first().copied());
-    let problem = task.map_or("", Assignment::name);
-    let is_main = |(_, problems): &NamedSource| problems.contains(&problem);
-    let place = sources.iter().position(is_main).unwrap_or_default();
-    let main = &sources[place].0;
-    let folder = HandIn::read(String::new(), &folder_of(&paths[place]))?;
-    let is_case = |file: &&HandInFile| {
-        let top = file.name.split_once('/').map(|(top, _)| top);
-        top.is_some_and(|top| TESTS.contains(&top))
-    };
-    let beside = folder.all_files().filter(|file| !is_case(file));
-    finder.look_at(&[], beside);
-    let part = finder.part_of(main, problem);
-    let rest = part.sources.iter().skip(1);
-    let others = rest.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
-    let mut details = joined(others, " and ");
-    if !details.is_empty() {
-        details.insert_str(0, ", with ");
+    match named.iter().find(|path| path.is_dir()) {
+        Some(folder) if !has_parts => Err(no_part(folder)),
+        _ => Ok(remarks),
     }
-    details += finder.remark_on_linked(&part);
-    let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
-    let only = from_ref(&words[place]);
-    let words = shown(if fits.len() > 1 { &words } else { only });
-    settle(env, choice, &words, &fits, &details)?;
-    Ok(Some(part))
 }
 
 /// The sources among these files.
@@ -234,57 +440,6 @@ fn sources(paths: impl Iterator<Item = PathBuf>, finder: &Finder) -> Vec<NamedSo
         Some((source, problems))
     };
     paths.filter_map(source).collect()
-}
-
-/// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
-fn settle(
-    env: &mut Env<'_>,
-    choice: &mut Choice,
-    words: &str,
-    fits: &[Assignment],
-    details: &str,
-) -> Result<()> {
-    let has_inputs = |folder: &&str| {
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut paths = entries.map(|entry| entry.path());
-        paths.any(|path| path.extension().is_some_and(|end| end == "in"))
-    };
-    let with_inputs = choice.tests.iter().copied().find(has_inputs);
-    let tests = with_inputs.filter(|_| choice.cases.is_none());
-    let is_known = choice.problem.is_some() || choice.cases.is_some();
-    match (fits, tests) {
-        ([], _) if is_known && details.is_empty() => {}
-        ([], _) if is_known => env.remark(format_args!("{words} is judged{details}")),
-        ([], Some(folder)) => {
-            env.remark(format_args!(
-                "{words} is judged on the cases in {folder}{details}"
-            ));
-            choice.cases = Some(folder.into());
-        }
-        ([], None) => {
-            ensure!(
-                !choice.tests.is_empty(),
-                "the problem of {words} is not known; add --problem NAME (judge --help lists them)"
-            );
-            choice.unknown = Some(words.to_owned());
-        }
-        ([task], _) => {
-            let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));
-            let (name, other) = (task.name(), other.unwrap_or_default());
-            env.remark(format_args!("{words} is judged as {name}{details}{other}"));
-            choice.problem = Some(*task);
-        }
-        _ => {
-            let calls = fits
-                .iter()
-                .map(|task| format!("{} --problem {} {words}", choice.call, task.name()));
-            bail!(
-                "several problems fit; choose one: {}",
-                joined(calls, ", or ")
-            );
-        }
-    }
-    Ok(())
 }
 
 /// The problems that a source may be for, or of several sources those that are for one problem alone.
@@ -298,7 +453,7 @@ fn problems_of(sources: &[NamedSource]) -> Vec<Assignment> {
 
 /// Whether several sources are for several stages.
 fn are_stages(tasks: &[Assignment], sources: &[NamedSource]) -> bool {
-    let is_stage = |task: &Assignment| STAGES.iter().any(|(stage, _)| stage.name() == task.name());
+    let is_stage = |task: &Assignment| KNIGHTS.iter().any(|stage| stage.name == task.name());
     tasks.len() > 1 && sources.len() > 1 && tasks.iter().all(is_stage)
 }
 

@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 
 use crate::tools::prelude::*;
-use knights_judge::class::STAGES;
+use knights_judge::build::KNIGHTS;
 use knights_judge::commands::FolderProblem;
 use knights_judge::problem;
 use knights_problems::problem::is_called;
@@ -126,7 +126,7 @@ fn unknown(
             format!("{value} is {count} problems here; name one of them: {names}")
         }
         _ if is_called(Assignment::KNIGHTS, value) => {
-            let stages = STAGES.map(|(stage, _)| stage.name()).join(", ");
+            let stages = KNIGHTS.each_ref().map(|stage| stage.name).join(", ");
             format!("{value} is three problems here; name one of them: {stages}")
         }
         Some(ContextValue::String(meant)) => {

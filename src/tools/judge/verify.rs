@@ -10,7 +10,7 @@ use crate::cli;
 use crate::tools::judge::choices::{LimitArguments, or_interrupted, prepare_known_cases};
 use crate::tools::judge::problem_argument::NamedProblem;
 use crate::tools::prelude::*;
-use knights_judge::class::default_cases;
+use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::verify::{
     DerivedLimit, Findings, OnceTooSlow, Subject, Verification, Verified, examples, verify,

@@ -13,11 +13,10 @@ use std::rc::Rc;
 use std::slice::from_ref;
 use std::sync::Arc;
 
-use crate::build::files::{HandInFile, is_header, read};
 use crate::build::languages::{Language, Languages};
-use crate::build::part::{PartSources, SourceFile, source_name};
+use crate::build::part::{HandInFile, PartSources, SourceFile, is_header, read, source_name};
 use crate::build::rules::{
-    Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, Wanted, advice_on_name, is_function, linked,
+    Assignment, Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, advice_on_name, is_function, linked,
     our_header, rules_of, solutions_of,
 };
 use crate::build::source::{JavaClasses, Outline};
@@ -45,7 +44,7 @@ pub struct Finder {
 /// The programs among files.
 #[derive(Clone, Debug)]
 pub struct FoundParts {
-    pub wanted: Wanted,
+    pub task: Assignment,
     /// The parts that are there, in the order of the assignment.
     pub parts: Vec<PartSources>,
 }
@@ -72,18 +71,16 @@ impl Finder {
         }
     }
 
-    /// Sets where it searches: in these files, with all of these beside the programs.
-    pub fn look_at<'a>(
-        &mut self,
-        files: &[HandInFile],
-        beside: impl Iterator<Item = &'a HandInFile>,
-    ) {
-        let sources = files.iter().filter_map(|file| {
+    /// Sets the files in which it searches, and which programs see.
+    pub fn look_at(&mut self, files: &[HandInFile]) {
+        let own_files = files.iter().filter(|file| !file.is_beside);
+        let sources = own_files.filter_map(|file| {
             let (path, language) = (file.path.clone(), self.language(&file.path)?);
             Some(SourceFile { path, language })
         });
         self.sources = sources.collect();
-        self.beside = beside.filter(|file| file.is_visible()).cloned().collect();
+        let visible = files.iter().filter(|file| file.is_visible());
+        self.beside = visible.cloned().collect();
     }
 
     /// What is in a file; nothing if it cannot be read.
@@ -105,14 +102,18 @@ impl Finder {
     }
 
     /// The programs that are there.
-    pub fn find(&self, wanted: Wanted) -> FoundParts {
-        let alone: Vec<PartSources> = match wanted {
-            Wanted::Parts(rules) => rules.iter().filter_map(|rule| self.part(rule)).collect(),
-            Wanted::Program(problem) => self.program(problem).into_iter().collect(),
+    pub fn find(&self, task: Assignment) -> FoundParts {
+        let alone: Vec<PartSources> = match task {
+            Assignment::Problem(problem) => self.program(problem.name()).into_iter().collect(),
+            _ => task
+                .rules()
+                .iter()
+                .filter_map(|rule| self.part(rule))
+                .collect(),
         };
         let complete = alone.into_iter().map(|part| self.complete(part));
         FoundParts {
-            wanted,
+            task,
             parts: complete.collect(),
         }
     }
@@ -375,7 +376,7 @@ impl Finder {
         if !found.parts.is_empty() && self.beside.iter().any(names_it) {
             return FileUse::Named;
         }
-        let rules = found.wanted.rules();
+        let rules = found.task.rules();
         let advice = || advice_on_name(rules, &name, &self.read(&file.path));
         let misnamed = self.has_code(&file.path).then(advice).flatten();
         misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
@@ -393,17 +394,13 @@ run = ["{folder}/run"]
 "#;
 
 /// The program of a folder with these files, if it has such a script.
-pub(crate) fn by_scripts<'a>(
-    name: &'static str,
-    files: impl Iterator<Item = &'a HandInFile>,
-) -> Option<PartSources> {
-    let beside: Arc<[HandInFile]> = files.cloned().collect();
-    let mut names = beside.iter().map(|file| &*file.name);
+pub(crate) fn by_scripts(name: &'static str, files: &[HandInFile]) -> Option<PartSources> {
+    let mut names = files.iter().map(|file| &*file.name);
     names.find(|name| SCRIPTS.contains(name))?;
     let table = Languages::parse(TABLE).expect("the table is right");
     let language = Arc::clone(&table.all()[0]);
     Some(PartSources {
-        beside,
+        beside: files.into(),
         ..PartSources::new(name, Vec::new(), language)
     })
 }

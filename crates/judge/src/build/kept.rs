@@ -106,7 +106,8 @@ pub(crate) fn fingerprint(part: &PartSources) -> Option<Fingerprint> {
 fn fingerprint_of(build: &BuildFolder<'_>) -> Option<Fingerprint> {
     let mut fingerprint = surroundings()?;
     let language = &build.part.language;
-    fingerprint.add_value(&(language, &build.sources));
+    let names: Vec<&String> = build.sources.iter().map(|source| &source.name).collect();
+    fingerprint.add_value(&(language, names));
     fingerprint.add_folder(build.path, &[]).ok()?;
     let tools = [language.build.first(), language.run.first()];
     for tool in tools.into_iter().flatten().filter_map(search) {

@@ -5,7 +5,6 @@
 //! them. [`build`] copies the sources of a part ([`PartSources`]) and the other files of the hand-in into a new
 //! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
-mod files;
 mod find;
 mod kept;
 mod languages;
@@ -15,7 +14,7 @@ mod rules;
 mod source;
 mod text;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,22 +22,21 @@ use std::time::Duration;
 use std::{fs, io};
 
 use anyhow::Context;
-use files::is_plain_path;
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
+use part::is_plain_path;
 use rules::{HEADERS, SOLUTION, adapted, our_header, prototypes};
 use source::{JavaClasses, Outline};
 
 use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 
-pub use files::HandInFile;
-pub(crate) use files::{make_executable, read};
 pub(crate) use find::by_scripts;
 pub use find::{FileUse, Finder, FoundParts};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
-pub use part::{PartSources, SourceFile, source_name};
-pub use rules::{DUAL, KNIGHTS, Wanted, is_asked};
+pub use part::{HandInFile, PartSources, SourceFile, source_name};
+pub(crate) use part::{make_executable, read};
+pub use rules::{Assignment, KNIGHTS, is_asked};
 
 /// The limits of a build: the time that packages of Kattis have by default, and the memory and the files that DOMjudge
 /// gives. A build that writes more than 64 KiB has usually met an error that
@@ -182,7 +180,7 @@ pub(crate) fn build_with_checks(
 pub(crate) fn built_name(part: &PartSources, text: &[u8]) -> Option<String> {
     let mut build = BuildFolder::of(Path::new(HERE), part);
     let name = copied_name(&part.sources.first()?.path, PLAIN_NAME);
-    Some(build.name_main(name, text).display().to_string())
+    Some(build.name_main(name, text))
 }
 
 /// Fills a folder for a part, in which this makes the program. What Linux has killed, maybe for what ran beside it, is
@@ -293,10 +291,17 @@ const PROTOTYPES: &str = "judge-include/prototypes.h";
 struct BuildFolder<'a> {
     path: &'a Path,
     part: &'a PartSources,
-    /// The names of our sources, then of those that were handed in.
-    sources: Vec<OsString>,
-    main: OsString,
+    /// Our sources, then those that were handed in.
+    sources: Vec<CopiedSource>,
+    main: String,
     classes: JavaClasses,
+}
+
+struct CopiedSource {
+    /// Its name in the folder of the build.
+    name: String,
+    is_ours: bool,
+    outline: Outline,
 }
 
 /// For a command that runs in the folder of the build.
@@ -308,7 +313,7 @@ impl<'a> BuildFolder<'a> {
             path,
             part,
             sources: Vec::new(),
-            main: OsString::new(),
+            main: String::new(),
             classes: JavaClasses::default(),
         }
     }
@@ -322,29 +327,35 @@ impl<'a> BuildFolder<'a> {
             fs::write(include.join(name), text).context(CANNOT_WRITE)?;
         }
         let mut build = Self::of(path, part);
-        let ours = part.ours.iter().map(|(name, _)| OsString::from(name));
+        let ours = part.ours.iter().map(|&(name, text)| CopiedSource {
+            name: name.to_owned(),
+            is_ours: true,
+            outline: Outline::of(text.as_bytes()),
+        });
         build.sources.extend(ours);
-        let mut outlines = Vec::new();
         for (index, source) in part.sources.iter().enumerate() {
             let text = match (index, read_source(&source.path)?) {
                 (0, text) => adapted(part.ours, text),
                 (_, text) => text,
             };
-            outlines.push(Outline::of(&text));
             let name = match index {
                 0 => build.name_main(copied_name(&source.path, PLAIN_NAME), &text),
                 _ => name_beside(&part.place(&source.path), index),
             };
             let to = path.join(&name);
             fs::create_dir_all(to.parent().unwrap_or(path)).context(CANNOT_WRITE)?;
-            fs::write(to, text).context(CANNOT_WRITE)?;
-            build.sources.push(name);
+            fs::write(to, &text).context(CANNOT_WRITE)?;
+            build.sources.push(CopiedSource {
+                name,
+                is_ours: false,
+                outline: Outline::of(&text),
+            });
         }
-        let main = build.main.to_string_lossy();
         for (name, text) in part.ours {
-            fs::write(path.join(name), text.replace(SOLUTION, &main)).context(CANNOT_WRITE)?;
+            let named = text.replace(SOLUTION, &build.main);
+            fs::write(path.join(name), named).context(CANNOT_WRITE)?;
         }
-        let known = prototypes(part.ours, &outlines);
+        let known = prototypes(&build.sources);
         fs::write(path.join(PROTOTYPES), known).context(CANNOT_WRITE)?;
         build.copy_others().context(CANNOT_WRITE)?;
         Ok(build)
@@ -369,7 +380,7 @@ impl<'a> BuildFolder<'a> {
     }
 
     /// Notes the main source, and says under which name it is copied.
-    fn name_main(&mut self, name: OsString, text: &[u8]) -> OsString {
+    fn name_main(&mut self, name: String, text: &[u8]) -> String {
         let commands = [&self.part.language.build, &self.part.language.run];
         let mut words = commands
             .into_iter()
@@ -378,17 +389,23 @@ impl<'a> BuildFolder<'a> {
         if words.any(|word| word.contains(PUBLIC_CLASS) || word.contains(MAIN_CLASS)) {
             self.classes = JavaClasses::of(&String::from_utf8_lossy(text));
         }
-        let file_stem = Path::new(&name).file_stem().and_then(OsStr::to_str);
-        let stem = file_stem.unwrap_or_default().to_owned();
         let classes = &mut self.classes;
-        let main = classes.main.clone().unwrap_or(stem);
+        let stem = || {
+            name.rsplit_once('.')
+                .map_or("", |(stem, _)| stem)
+                .to_owned()
+        };
+        let main = classes.main.clone().unwrap_or_else(stem);
         let simple = main.rsplit('.').next().unwrap_or_default().to_owned();
         classes.public.get_or_insert(simple);
         let mut ours = self.part.ours.iter();
         let driver = ours.find_map(|(_, text)| JavaClasses::of(text).main);
         classes.main = driver.or(Some(main));
         self.main = match &self.part.language.file {
-            Some(file) => self.replaced(file, Path::new(HERE), &self.main),
+            Some(file) => self
+                .replaced(file, Path::new(HERE), "")
+                .to_string_lossy()
+                .into(),
             None => name,
         };
         self.main.clone()
@@ -402,11 +419,12 @@ impl<'a> BuildFolder<'a> {
             && !words.iter().any(|word| word.contains(PROGRAM));
         let mut ours = self.part.ours.iter();
         let driver = ours.find(|(_, text)| text.contains(SOLUTION) && !is_check);
-        let main = driver.map_or(&*self.main, |(name, _)| OsStr::new(name));
+        let main = driver.map_or(&*self.main, |(name, _)| name);
         for word in words {
             if word == SOURCES {
-                let is_built = |name: &&OsString| driver.is_none() || **name != self.main;
-                command.extend(self.sources.iter().filter(is_built).cloned());
+                let names = self.sources.iter().map(|source| &source.name);
+                let built = names.filter(|name| driver.is_none() || **name != self.main);
+                command.extend(built.map(OsString::from));
             } else {
                 command.push(self.replaced(word, folder, main));
             }
@@ -418,8 +436,8 @@ impl<'a> BuildFolder<'a> {
     }
 
     /// A word of a command, in which the placeholders are replaced.
-    fn replaced(&self, word: &str, folder: &Path, main: &OsStr) -> OsString {
-        let file = |name: &OsStr| folder.join(name).into_os_string();
+    fn replaced(&self, word: &str, folder: &Path, main: &str) -> OsString {
+        let file = |name: &str| folder.join(name).into_os_string();
         let class = |name: &Option<String>| OsString::from(name.as_deref().unwrap_or_default());
         let mut replaced = OsString::new();
         let mut rest = word;
@@ -430,10 +448,10 @@ impl<'a> BuildFolder<'a> {
                 .map_or(rest.len(), |end| start + end + 1);
             replaced.push(match &rest[start..end] {
                 MAIN => file(main),
-                PROGRAM => file(OsStr::new(PROGRAM_NAME)),
+                PROGRAM => file(PROGRAM_NAME),
                 FOLDER if folder == Path::new(HERE) => ".".into(),
                 FOLDER => folder.into(),
-                INCLUDE => file(OsStr::new(INCLUDE_NAME)),
+                INCLUDE => file(INCLUDE_NAME),
                 PUBLIC_CLASS => class(&self.classes.public),
                 MAIN_CLASS => class(&self.classes.main),
                 other => OsString::from(other),
@@ -447,17 +465,17 @@ impl<'a> BuildFolder<'a> {
 
 /// The text of a source. One that cannot be read is the fault of the hand-in.
 fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
-    files::read(path).map_err(|why| {
+    read(path).map_err(|why| {
         let name = path.file_name().unwrap_or_default().display();
         BuildFailure::Compiler(format!("{name} {why}"))
     })
 }
 
 /// The place of a source beside the main one: its own, if no compiler takes it for an option or refuses it.
-fn name_beside(place: &Path, index: usize) -> OsString {
+fn name_beside(place: &Path, index: usize) -> String {
     let is_source = place.file_name() == Some(source_name(place));
     if is_plain_path(place) && is_source {
-        place.into()
+        place.to_string_lossy().into_owned()
     } else {
         copied_name(place, &format!("beside{index}"))
     }
@@ -465,17 +483,15 @@ fn name_beside(place: &Path, index: usize) -> OsString {
 
 /// The name of a source in the folder of the build: its own if that is plain, or the other one with its extension. No
 /// compiler takes a plain name for an option, or refuses it.
-fn copied_name(path: &Path, other: &str) -> OsString {
-    let given = Path::new(source_name(path));
-    let stem = given.file_stem().unwrap_or_default().as_encoded_bytes();
-    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    if stem.iter().all(is_plain) && stem.first().is_some_and(u8::is_ascii_alphabetic) {
-        return given.into();
-    }
-    let mut name = OsString::from(other);
-    if let Some(extension) = given.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    name
+fn copied_name(path: &Path, other: &str) -> String {
+    let given = source_name(path).to_string_lossy();
+    let (stem, extension) = given.rsplit_once('.').unwrap_or((&*given, ""));
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let has_letter = stem.starts_with(|c: char| c.is_ascii_alphabetic());
+    let plain_stem = if has_letter && stem.chars().all(is_plain) {
+        stem
+    } else {
+        other
+    };
+    format!("{plain_stem}.{extension}")
 }

@@ -72,11 +72,11 @@ pub(super) fn may_read_others(build: &BuildFolder<'_>) -> bool {
 
 /// The sources that are not ours, by their names in the folder of the build.
 fn sources(build: &BuildFolder<'_>) -> impl Iterator<Item = (PathBuf, String)> {
-    let ours = build.part.ours.len();
     let others = build.part.others().map(|file| build.part.place(&file.path));
-    let sources = build.sources.iter().skip(ours).map(PathBuf::from);
+    let theirs = build.sources.iter().filter(|source| !source.is_ours);
+    let sources = theirs.map(|source| PathBuf::from(&source.name));
     sources.chain(others).filter_map(|name| {
-        let text = super::files::read(&build.path.join(&name)).ok()?;
+        let text = super::read(&build.path.join(&name)).ok()?;
         Some((name, String::from_utf8_lossy(&text).into_owned()))
     })
 }

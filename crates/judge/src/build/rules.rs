@@ -3,9 +3,11 @@
 //! A new driver is a file in `harness/`, and a form of a part here.
 
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 use std::sync::Arc;
 
+use crate::build::CopiedSource;
 use crate::build::languages::{Language, Languages};
 use crate::build::source::Outline;
 use crate::problem::{ALL, Problem};
@@ -39,6 +41,8 @@ pub struct PartRule {
     pub name: &'static str,
     /// The problem whose cases it is judged on.
     pub problem: &'static dyn Problem,
+    /// The usual points, if the part is a stage.
+    pub points: Option<u32>,
     /// The forms; the first one whose files are there counts.
     pub(super) forms: &'static [Form],
 }
@@ -98,10 +102,12 @@ const fn program(main: &'static [&'static str]) -> Form {
     form(main, &[], &[])
 }
 
+/// The stages of the assignment `knights`, each of them a problem.
 pub static KNIGHTS: [PartRule; 3] = [
     PartRule {
         name: "valid_move_num",
         problem: &VALID_MOVE_NUM,
+        points: Some(20),
         forms: &[
             form(&["validMoveNum"], &[], &[harness!("main_validMoveNum.c")]),
             program(&["valid_move_num", "validMoveNum"]),
@@ -110,6 +116,7 @@ pub static KNIGHTS: [PartRule; 3] = [
     PartRule {
         name: "next_move",
         problem: &NEXT_MOVE,
+        points: Some(30),
         forms: &[
             form(
                 &["nextMove"],
@@ -122,6 +129,7 @@ pub static KNIGHTS: [PartRule; 3] = [
     PartRule {
         name: "simulate",
         problem: &SIMULATE,
+        points: Some(50),
         forms: &[
             form(&["main"], &["validMoveNum", "nextMove"], &[]),
             program(&["simulate"]),
@@ -131,15 +139,17 @@ pub static KNIGHTS: [PartRule; 3] = [
 ];
 
 /// The two-knight game: the class with our client, and the client with our class.
-pub static DUAL: [PartRule; 2] = [
+static DUAL: [PartRule; 2] = [
     PartRule {
         name: "class",
         problem: &DUAL_GAME,
+        points: None,
         forms: &[form(&["DualKnightsTour"], &[], &[harness!("tour.cpp")])],
     },
     PartRule {
         name: "client",
         problem: &DUAL_GAME,
+        points: None,
         forms: &[form(&["tour"], &[], &[harness!("DualKnightsTour.cpp")])],
     },
 ];
@@ -199,13 +209,13 @@ pub(super) fn adapted(ours: &[HarnessFile], source: Vec<u8>) -> Vec<u8> {
 
 /// The prototypes of the functions of the assignment that our files call or define, unless a source defines one and
 /// leaves out its parameters.
-pub(super) fn prototypes(ours: &[HarnessFile], sources: &[Outline]) -> String {
-    let outline = |(_, text): &HarnessFile| Outline::of(text.as_bytes());
-    let ours: Vec<Outline> = ours.iter().map(outline).collect();
+pub(super) fn prototypes(sources: &[CopiedSource]) -> String {
+    let (ours, theirs): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.is_ours);
     let is_known = |name: &str| {
-        let mut sources = sources.iter();
-        ours.iter().any(|file| file.uses(name))
-            && sources.all(|source| source.parameters(name) != Some(0))
+        ours.iter().any(|file| file.outline.uses(name))
+            && theirs
+                .iter()
+                .all(|source| source.outline.parameters(name) != Some(0))
     };
     let lines = HEADERS.iter().flat_map(|(_, text)| text.lines());
     let name = |line: &str| Some(line.strip_prefix("int ")?.split_once('(')?.0.to_owned());
@@ -213,30 +223,79 @@ pub(super) fn prototypes(ours: &[HarnessFile], sources: &[Outline]) -> String {
     known.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// What is searched for among files.
+/// What `--problem` names, and what is searched for among files.
 #[derive(Clone, Copy, Debug)]
-pub enum Wanted {
-    /// The parts of an assignment, by the names of their sources.
-    Parts(&'static [PartRule]),
-    /// A program for the problem of this name: in a form of the assignment that the problem is part of, as `main.*` or
-    /// under the name of the problem, or as the only source or the only one with a `main`.
-    Program(&'static str),
+pub enum Assignment {
+    Knights,
+    /// The class and the client of the game of two knights.
+    Dual,
+    /// A program for a problem: in a form of the assignment that the problem is part of, as `main.*` or under the name of
+    /// the problem, or as the only source or the only one with a `main`.
+    Problem(&'static dyn Problem),
 }
 
-impl Wanted {
-    pub(super) fn rules(self) -> &'static [PartRule] {
+impl Assignment {
+    pub const KNIGHTS: &'static str = "knights";
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        let problems = ALL.iter().map(|&problem| match problem.name() {
+            name if name == DUAL_GAME.name() => Self::Dual,
+            _ => Self::Problem(problem),
+        });
+        [Self::Knights].into_iter().chain(problems)
+    }
+
+    /// The assignment of the same name as a problem, or that problem alone.
+    pub fn of(problem: &'static dyn Problem) -> Self {
+        let is_ours = problem.folder().is_none();
+        let mut all = Self::all().filter(|task| is_ours && task.name() == problem.name());
+        all.next().unwrap_or(Self::Problem(problem))
+    }
+
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Parts(rules) => rules,
-            Self::Program(problem) => rules_of(problem),
+            Self::Knights => Self::KNIGHTS,
+            Self::Dual => DUAL_GAME.name(),
+            Self::Problem(problem) => problem.name(),
         }
     }
 
+    /// Its parts, or those in which a problem is handed in besides whole programs.
+    pub(crate) fn rules(self) -> &'static [PartRule] {
+        match self {
+            Self::Knights => &KNIGHTS,
+            Self::Dual => &DUAL,
+            Self::Problem(problem) => rules_of(problem.name()),
+        }
+    }
+
+    pub fn problems(self) -> Vec<&'static dyn Problem> {
+        match self {
+            Self::Knights => KNIGHTS.iter().map(|stage| stage.problem).collect(),
+            Self::Dual => vec![&DUAL_GAME],
+            Self::Problem(problem) => vec![problem],
+        }
+    }
+
+    /// The problem, if it is no part of an assignment.
+    pub fn problem(self) -> Option<&'static dyn Problem> {
+        match self {
+            Self::Knights | Self::Dual => None,
+            Self::Problem(problem) => Some(problem),
+        }
+    }
+
+    /// The folder of a problem that has one.
+    pub fn folder(self) -> Option<PathBuf> {
+        self.problem()?.folder().map(Path::to_owned)
+    }
+
     /// The names that the sources may have, for an error.
-    pub fn names(self) -> String {
+    pub fn source_names(self) -> String {
         let forms = self.rules().iter().flat_map(|rule| rule.forms);
         let mut names: Vec<String> = forms.map(Form::file_name).collect();
-        if let Self::Program(problem) = self {
-            names.extend([problem, "main"].map(|name| format!("{name}.*")));
+        if let Self::Problem(problem) = self {
+            names.extend([problem.name(), "main"].map(|name| format!("{name}.*")));
         }
         let mut known = HashSet::new();
         names.retain(|name| known.insert(name.clone()));
@@ -250,7 +309,7 @@ pub(super) fn rules_of(problem: &str) -> &'static [PartRule] {
         return &DUAL;
     }
     let part = KNIGHTS.iter().find(|part| part.name == problem);
-    part.map_or(&[], std::slice::from_ref)
+    part.map_or(&[], from_ref)
 }
 
 /// Whether a source or a program of this name, without its extension, may be a part of an assignment.

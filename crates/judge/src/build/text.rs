@@ -9,8 +9,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 
 use crate::build::rules::{DRIVER, advice_on_name, is_function, rules_of};
-use crate::build::source::Outline;
-use crate::build::{BuildFolder, PROTOTYPES, outside};
+use crate::build::{BuildFolder, CopiedSource, PROTOTYPES, outside};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunLimits, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
@@ -199,15 +198,9 @@ const TWICE: [&str; 3] = [
 /// Names that differ in no more letters than this are taken for misspelt.
 const MISSPELT: usize = 2;
 
-struct Defining {
-    name: String,
-    is_ours: bool,
-    outline: Outline,
-}
-
 /// The message of a linker in plain words; `None` if it says nothing of this kind.
 fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>> {
-    let sources = sources(build);
+    let sources = &build.sources;
     let rules = rules_of(build.part.problem);
     let mut students = sources.iter().filter(|source| !source.is_ours);
     let misnamed = students.find_map(|source| {
@@ -218,9 +211,9 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     for line in message.lines() {
         let plain = if let Some(name) = named(line, &MISSING) {
             let advice = misnamed.clone().filter(|_| name == "main");
-            advice.unwrap_or_else(|| missing(name, line, &sources))
+            advice.unwrap_or_else(|| missing(name, line, sources))
         } else if let Some(name) = named(line, &TWICE) {
-            twice(name, &sources)
+            twice(name, sources)
         } else {
             continue;
         };
@@ -231,19 +224,6 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     (!lines.is_empty()).then_some(lines)
 }
 
-fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
-    let ours = build.part.ours.len();
-    let source = |(index, name): (usize, &OsString)| {
-        let text = fs::read(build.path.join(name)).unwrap_or_default();
-        Defining {
-            name: name.display().to_string(),
-            is_ours: index < ours,
-            outline: Outline::of(&text),
-        }
-    };
-    build.sources.iter().enumerate().map(source).collect()
-}
-
 /// The name that a line reports after one of these beginnings, without parameters.
 fn named<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     let (_, rest) = beginnings.iter().find_map(|start| line.split_once(start))?;
@@ -252,9 +232,9 @@ fn named<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
 }
 
 /// Says that a function is missing: where it should be, who calls it, and what may have been meant.
-fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
+fn missing(name: &str, line: &str, sources: &[CopiedSource]) -> String {
     let students = || sources.iter().filter(|source| !source.is_ours);
-    let is_caller = |source: &&Defining| line.contains(&format!("{}:(", source.name));
+    let is_caller = |source: &&CopiedSource| line.contains(&format!("{}:(", source.name));
     let calls = match sources.iter().find(is_caller) {
         Some(source) if !source.is_ours => format!(", which {} calls", source.name),
         _ if name == "main" => ", with which every program begins".to_owned(),
@@ -262,7 +242,7 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
     };
     // The source in which it belongs, without its extension: that of the class or of the function.
     let home = name.split("::").next().unwrap_or(name);
-    let at_home = |source: &&Defining| stem(&source.name).eq_ignore_ascii_case(home);
+    let at_home = |source: &&CopiedSource| stem(&source.name).eq_ignore_ascii_case(home);
     let any = || students().next().filter(|_| name == "main");
     let Some(home) = students().find(at_home).or_else(any) else {
         let file = if is_function(home) {
@@ -285,10 +265,10 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
     format!("{file} does not define the function {name}{calls}{hint}")
 }
 
-fn twice(name: &str, sources: &[Defining]) -> String {
+fn twice(name: &str, sources: &[CopiedSource]) -> String {
     let has_it = |function: &String| function == name;
-    let defines = |source: &&Defining| source.outline.functions.iter().any(has_it);
-    let owners: Vec<&Defining> = sources.iter().filter(defines).collect();
+    let defines = |source: &&CopiedSource| source.outline.functions.iter().any(has_it);
+    let owners: Vec<&CopiedSource> = sources.iter().filter(defines).collect();
     match &owners[..] {
         [first, second, ..] if first.is_ours => {
             let (file, ours) = (&second.name, ours(sources));
@@ -305,7 +285,7 @@ fn twice(name: &str, sources: &[Defining]) -> String {
 }
 
 /// What students call the sources of ours in a part.
-fn ours(sources: &[Defining]) -> &'static str {
+fn ours(sources: &[CopiedSource]) -> &'static str {
     let ours = sources.iter().find(|source| source.is_ours);
     match ours.map(|source| &source.name[..]) {
         Some("tour.cpp") => "our client",

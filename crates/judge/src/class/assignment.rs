@@ -2,45 +2,20 @@
 //! for parts or folders of their cases.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use crate::build::{DUAL, KNIGHTS, Wanted, read_toml};
+use crate::build::{Assignment, read_toml};
 use crate::cases::{Case, cases};
-use crate::drawn::drawn_cases;
+use crate::drawn::default_cases;
 use crate::groups::{POINTS, is_below};
-use crate::judging::OutputJudge;
-use crate::problem::{self, PackageParts, Problem};
+use crate::problem::{PackageParts, Problem};
 use knights_core::output::joined;
-use knights_problems::compare::Comparison;
-use knights_problems::drawn::{SEED, default_count};
-use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
 use knights_problems::report::{FolderScore, JudgedPart, Points, Rounding, Score, count};
 use knights_problems::verdict::Verdict;
-
-/// The stages of the assignment `knights`, and the points for each.
-pub const STAGES: [(&dyn Problem, u32); 3] =
-    [(&VALID_MOVE_NUM, 20), (&NEXT_MOVE, 30), (&SIMULATE, 50)];
-
-/// The cases of a problem if no folder is named: those that it has, or drawn ones.
-pub fn default_cases(problem: &'static dyn Problem) -> anyhow::Result<Vec<Case>> {
-    match problem.cases()? {
-        Some(cases) => Ok(cases),
-        None => drawn_cases(problem, SEED, default_count(problem)),
-    }
-}
-
-/// What `--problem` names.
-#[derive(Clone, Copy, Debug)]
-pub enum Assignment {
-    Knights,
-    /// The class and the client of the game of two knights.
-    Dual,
-    Problem(&'static dyn Problem),
-}
 
 /// A part of an assignment, with what all hand-ins share.
 #[derive(Clone, Debug)]
@@ -54,62 +29,6 @@ pub struct ClassPart {
 }
 
 impl Assignment {
-    pub const KNIGHTS: &'static str = "knights";
-
-    pub fn all() -> impl Iterator<Item = Self> {
-        let problems = problem::ALL.iter().map(|&problem| match problem.name() {
-            name if name == DUAL_GAME.name() => Self::Dual,
-            _ => Self::Problem(problem),
-        });
-        [Self::Knights].into_iter().chain(problems)
-    }
-
-    /// The assignment of the same name as a problem, or that problem alone.
-    pub fn of(problem: &'static dyn Problem) -> Self {
-        let is_ours = problem.folder().is_none();
-        let mut all = Self::all().filter(|task| is_ours && task.name() == problem.name());
-        all.next().unwrap_or(Self::Problem(problem))
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Knights => Self::KNIGHTS,
-            Self::Dual => DUAL_GAME.name(),
-            Self::Problem(problem) => problem.name(),
-        }
-    }
-
-    pub fn problems(self) -> impl Iterator<Item = &'static dyn Problem> {
-        let problems = match self {
-            Self::Knights => STAGES.map(|(problem, _)| problem).to_vec(),
-            Self::Dual => vec![&DUAL_GAME as &dyn Problem],
-            Self::Problem(problem) => vec![problem],
-        };
-        problems.into_iter()
-    }
-
-    /// What is searched for among the files of a hand-in.
-    pub fn wanted(self) -> Wanted {
-        match self {
-            Self::Knights => Wanted::Parts(&KNIGHTS),
-            Self::Dual => Wanted::Parts(&DUAL),
-            Self::Problem(problem) => Wanted::Program(problem.name()),
-        }
-    }
-
-    /// The folder of a problem that has one.
-    pub fn folder(self) -> Option<PathBuf> {
-        self.problem()?.folder().map(Path::to_owned)
-    }
-
-    /// The problem, if it is a single one.
-    pub fn problem(self) -> Option<&'static dyn Problem> {
-        match self {
-            Self::Knights | Self::Dual => None,
-            Self::Problem(problem) => Some(problem),
-        }
-    }
-
     /// What a package of a problem says that has no effect.
     pub fn without_effect(self) -> Option<String> {
         let unused = &self.problem()?.groups().without_effect;
@@ -134,17 +53,6 @@ impl Assignment {
         match self {
             Self::Problem(problem) => problem.package_parts(),
             Self::Knights | Self::Dual => Ok(PackageParts::of_project(self.name())),
-        }
-    }
-
-    pub fn output_judge(self) -> OutputJudge {
-        let Self::Problem(problem) = self else {
-            return OutputJudge::Answer(Comparison::default());
-        };
-        match problem.checker() {
-            Some(checker) => OutputJudge::Checker(checker),
-            None if problem.has_one_answer() => OutputJudge::AnswerOf(problem),
-            None => OutputJudge::Rules(problem),
         }
     }
 
@@ -195,15 +103,13 @@ impl Assignment {
     /// The name, the problem and the usual points of each part, as those of its folders.
     fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, Points>)> {
         match self {
-            Self::Knights => {
-                let whole = |points| BTreeMap::from([(String::new(), Points::whole(points))]);
-                let stages = STAGES.map(|(stage, points)| (stage.name(), stage, whole(points)));
-                stages.to_vec()
-            }
-            Self::Dual => {
-                let rules = DUAL.each_ref();
-                let parts = rules.map(|rule| (rule.name, rule.problem, BTreeMap::new()));
-                parts.to_vec()
+            Self::Knights | Self::Dual => {
+                let whole = |points| (String::new(), Points::whole(points));
+                let parts = self.rules().iter().map(|rule| {
+                    let points = rule.points.map(whole).into_iter().collect();
+                    (rule.name, rule.problem, points)
+                });
+                parts.collect()
             }
             Self::Problem(problem) => {
                 let groups = problem.groups();

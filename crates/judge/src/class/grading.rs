@@ -7,9 +7,9 @@ use std::{fs, io};
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Language, Languages, ProgramLimits};
+use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits};
 use crate::cases::Case;
-use crate::class::{Assignment, ClassPart, HandInPrograms, HandInResult, PartFiles, Unread};
+use crate::class::{ClassPart, HandInPrograms, HandInResult, PartFiles, Unread};
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::selftest::{ensure_fit, version};
@@ -301,7 +301,7 @@ impl ClassGrader<'_> {
         let (mut view, mut program) = (hand_in.view(folder.path()), path);
         if self.sandbox.has_users() {
             // Only this user may be able to read the hand-in.
-            for file in hand_in.all_files().filter(|file| file.path != program) {
+            for file in hand_in.files.iter().filter(|file| file.path != program) {
                 // One that cannot be read is a remark already.
                 let _ = file.copy(&folder.path().join(&file.name));
             }

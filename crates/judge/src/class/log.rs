@@ -14,7 +14,7 @@ use std::{fs, io};
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::build::{HandInFile, ProgramLimits};
+use crate::build::ProgramLimits;
 use crate::cache::Fingerprint;
 use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
@@ -278,11 +278,10 @@ impl Fingerprint {
     /// covers the size and the time of the last change.
     pub fn of_hand_in(&self, hand_in: &HandIn) -> String {
         let mut fingerprint = self.clone();
-        let files: Vec<&HandInFile> = hand_in.all_files().collect();
         fingerprint.add_value(&(&hand_in.name, &hand_in.student, &hand_in.remarks));
         fingerprint.add_value(&(&hand_in.doubts, &hand_in.ignored, &hand_in.unread));
-        fingerprint.add_value(&files.len());
-        for file in files {
+        fingerprint.add_value(&hand_in.files.len());
+        for file in &hand_in.files {
             fingerprint.add_value(&(&file.name, file.is_executable, &file.left_out));
             let path = Some(&file.path).filter(|_| file.bytes <= LARGEST);
             if let Some(bytes) = path.and_then(|path| fs::read(path).ok()) {

@@ -28,9 +28,7 @@ use crate::hand_in::{Doubt, Student};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score};
 use knights_render::escape::one_line;
 
-pub use assignment::{
-    Assignment, Award, ClassPart, PartPoints, PointsRule, PointsTable, STAGES, default_cases,
-};
+pub use assignment::{Award, ClassPart, PartPoints, PointsRule, PointsTable};
 pub use class_folder::{ClassFolder, ReadingOptions};
 pub use grading::{ClassEvent, ClassGrader, Job, Thoroughness};
 pub use late::{Deadline, Grace, LatePenalty};

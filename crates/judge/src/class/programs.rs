@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::{FileUse, Finder, HandInFile, Languages, PartSources, is_asked, read};
-use crate::class::{Assignment, ClassPart};
+use crate::build::{
+    Assignment, FileUse, Finder, HandInFile, Languages, PartSources, is_asked, read,
+};
+use crate::class::ClassPart;
 use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
 
 /// What files are that may hold a program, by the ends of their names.
@@ -67,14 +69,14 @@ impl HandInPrograms {
         languages: &Languages,
     ) -> Self {
         let finder = hand_in.finder(languages.clone());
-        let found = finder.find(assignment.wanted());
+        let found = finder.find(assignment);
         let is_program = |file: &&HandInFile| {
             let is_blank = || read(&file.path).is_ok_and(|text| text.trim_ascii().is_empty());
             file.is_executable && languages.of_name(&file.path).is_none() && !is_blank()
         };
-        let executables: Vec<&HandInFile> = hand_in.files.iter().filter(is_program).collect();
+        let executables: Vec<&HandInFile> = hand_in.own_files().filter(is_program).collect();
         let is_readable = |part: &&PartSources| {
-            let (path, mut files) = (&part.sources[0].path, hand_in.files.iter());
+            let (path, mut files) = (&part.sources[0].path, hand_in.own_files());
             let is_there = files.any(|file| file.path == *path && file.left_out.is_none());
             let main = finder.read(path);
             is_there && !main.is_blank() && !main.is_wide
@@ -88,7 +90,7 @@ impl HandInPrograms {
         };
         let programs: Vec<PartFiles> = parts.iter().map(program).collect();
         let is_taken = |file: &&HandInFile| programs.iter().any(|part| part.takes(&file.path));
-        let (used, rest): (Vec<_>, Vec<_>) = hand_in.all_files().partition(is_taken);
+        let (used, rest): (Vec<_>, Vec<_>) = hand_in.files.iter().partition(is_taken);
         let with_use = |file| (file, finder.use_of(file, &found));
         let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();
         let mut unrecognised = unrecognised(hand_in, &left, !found.parts.is_empty());
@@ -158,7 +160,6 @@ fn advice(file: &HandInFile, used: &FileUse, stems: &[&str], finder: &Finder) ->
 /// The names of the files that no part takes, and that no source names. Those in other folders are
 /// listed only if there is something to say about them.
 fn unrecognised(hand_in: &HandIn, left: &[(&HandInFile, FileUse)], is_built: bool) -> Vec<String> {
-    let is_own = |file: &HandInFile| hand_in.files.iter().any(|known| known.path == file.path);
     let unused = left.iter().filter_map(|(file, used)| {
         let name = &file.name;
         match used {
@@ -166,13 +167,13 @@ fn unrecognised(hand_in: &HandIn, left: &[(&HandInFile, FileUse)], is_built: boo
             FileUse::Unused(why) if is_built || file.left_out.is_some() => {
                 Some(format!("{name} ({why})"))
             }
-            FileUse::Misnamed(advice) if is_own(file) => Some(format!("{name} ({advice})")),
-            _ => is_own(file).then(|| name.clone()),
+            FileUse::Misnamed(advice) if !file.is_beside => Some(format!("{name} ({advice})")),
+            _ => (!file.is_beside).then(|| name.clone()),
         }
     });
     let mut names: Vec<String> = unused.collect();
     if !is_built {
-        names.extend(hand_in.folders.iter().map(|folder| folder.name.clone()));
+        names.extend(hand_in.folders.iter().cloned());
     }
     names
 }

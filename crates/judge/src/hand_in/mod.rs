@@ -42,23 +42,17 @@ pub struct HandIn {
     pub doubts: Vec<Doubt>,
     /// Its folder, or its only file.
     pub path: PathBuf,
-    /// The regular files that may be programs, those of the folder itself first.
+    /// The regular files: those that may be programs, beginning with those of the folder itself, and then those beside
+    /// them. Programs that are built from sources see all.
     pub files: Vec<HandInFile>,
-    /// The other folders. Programs that are built from sources see their files.
-    pub folders: Vec<HandInFolder>,
+    /// The names of the folders that have no programs, with a `/` at the end.
+    pub folders: Vec<String>,
     /// What no program sees: links, hidden folders and the like.
     pub ignored: Vec<String>,
     /// What was not read and why, each on one line: it may be a program.
     pub unread: Vec<String>,
     /// When it was handed in, as far as the platform or the files say.
     pub handed_in: Option<SystemTime>,
-}
-
-#[derive(Clone, Debug)]
-pub struct HandInFolder {
-    /// Its path in the hand-in, with a `/` at the end.
-    pub name: String,
-    pub files: Vec<HandInFile>,
 }
 
 /// An entry of a folder, under the name that it has in a hand-in.
@@ -163,7 +157,7 @@ impl HandIn {
             ..Walk::default()
         };
         walk.hand_in.path = folder;
-        walk.hand_in.files = walk.files(items, "");
+        walk.add_items(items, "");
         walk.enter(DEEPEST);
         if let (true, Some(scratch)) = (walk.is_moved, scratch) {
             walk.hand_in.gather(new_folder(scratch)?);
@@ -173,8 +167,7 @@ impl HandIn {
 
     /// Copies the files into a folder under their names.
     fn gather(&mut self, folder: PathBuf) {
-        let others = self.folders.iter_mut().flat_map(|folder| &mut folder.files);
-        for file in self.files.iter_mut().chain(others) {
+        for file in &mut self.files {
             let place = folder.join(&file.name);
             if file.left_out.is_none() {
                 match file.copy(&place) {
@@ -195,13 +188,13 @@ impl HandIn {
     /// What searches its files for programs, which see all of them.
     pub(crate) fn finder(&self, languages: Languages) -> Finder {
         let mut finder = Finder::new(languages);
-        finder.look_at(&self.files, self.all_files());
+        finder.look_at(&self.files);
         finder
     }
 
-    pub fn all_files(&self) -> impl Iterator<Item = &HandInFile> {
-        let others = self.folders.iter().flat_map(|folder| &folder.files);
-        self.files.iter().chain(others)
+    /// The files that may be programs.
+    pub fn own_files(&self) -> impl Iterator<Item = &HandInFile> {
+        self.files.iter().filter(|file| !file.is_beside)
     }
 }
 
@@ -211,6 +204,8 @@ struct Walk<'a> {
     hand_in: HandIn,
     /// The folders in the last ones that were read: their names in the hand-in, and their paths.
     folders: Vec<(String, PathBuf)>,
+    /// Whether it is in folders without programs.
+    is_beside: bool,
     count: usize,
     bytes: u64,
     /// Where archives are unpacked; `None` if they are files like any other.
@@ -233,30 +228,29 @@ impl Walk<'_> {
         let (entered, others): (Vec<_>, Vec<_>) = all.partition(|one| depth > 0 && is_own(one));
         if !entered.is_empty() {
             for (name, folder) in entered {
-                let files = self.files_or_remark(&folder, &name);
-                self.hand_in.files.extend(files);
+                self.add_folder(&folder, &name);
             }
             self.folders.extend(others);
             return self.enter(depth - 1);
         }
+        self.is_beside = true;
         for (name, folder) in others {
-            let mut files = self.files_or_remark(&folder, &name);
+            self.add_folder(&folder, &name);
             for _ in 1..DEEPEST_OTHERS {
                 for (name, folder) in take(&mut self.folders) {
-                    files.extend(self.files_or_remark(&folder, &name));
+                    self.add_folder(&folder, &name);
                 }
             }
             for (name, _) in take(&mut self.folders) {
                 self.hand_in.leave_out(format!("{name} (too deep)"));
             }
-            self.hand_in.folders.push(HandInFolder { name, files });
+            self.hand_in.folders.push(name);
         }
     }
 
-    /// The files of a folder, whose name in the hand-in begins theirs. Those that an assignment asks for
+    /// Adds the files of a folder, whose name in the hand-in begins theirs. Those that an assignment asks for
     /// come first, so that no others crowd them out.
-    fn files(&mut self, items: Vec<FolderEntry>, prefix: &str) -> Vec<HandInFile> {
-        let mut files = Vec::new();
+    fn add_items(&mut self, items: Vec<FolderEntry>, prefix: &str) {
         let (mut items, remarks) = match self.scratch {
             Some(_) => without_copies(items),
             None => (items, Vec::new()),
@@ -297,24 +291,22 @@ impl Walk<'_> {
                     let reason = format!("is beyond the {most} MiB that a hand-in may have");
                     file.left_out.get_or_insert(reason);
                 }
-                files.push(file);
+                file.is_beside = self.is_beside;
+                self.hand_in.files.push(file);
             } else if item.is_hidden() {
                 self.hand_in.ignored.push(ignored_entry(&name, item.kind));
             } else {
                 self.hand_in.leave_out(ignored_entry(&name, item.kind));
             }
         }
-        files
     }
 
-    fn files_or_remark(&mut self, folder: &Path, name: &str) -> Vec<HandInFile> {
+    fn add_folder(&mut self, folder: &Path, name: &str) {
         match FolderEntry::all(folder) {
-            Ok(items) => self.files(items, name),
-            Err(reason) => {
-                self.hand_in
-                    .leave_out(format!("{name} (cannot be read: {reason})"));
-                Vec::new()
-            }
+            Ok(items) => self.add_items(items, name),
+            Err(reason) => self
+                .hand_in
+                .leave_out(format!("{name} (cannot be read: {reason})")),
         }
     }
 

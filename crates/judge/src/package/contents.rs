@@ -5,8 +5,8 @@ use std::mem;
 
 use anyhow::{Context, ensure};
 
+use crate::build::{Assignment, KNIGHTS};
 use crate::cases::Case;
-use crate::class::{Assignment, STAGES};
 use crate::package::metadata::ProblemCredits;
 use crate::package::name_in_systems;
 use crate::package::submissions::ExampleSubmission;
@@ -138,16 +138,20 @@ fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec
     let mut samples = Vec::new();
     for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
         let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-        let stage = number.parse::<usize>().map(|number| STAGES[number - 1]);
-        let (problem, _) = stage.expect("a sample begins with the number of its stage");
+        let stage = number.parse::<usize>().map(|number| &KNIGHTS[number - 1]);
+        let problem = stage
+            .expect("a sample begins with the number of its stage")
+            .problem;
         let case = file.trim_end_matches(".in").to_owned();
         samples.extend(new.case(case, &format!("{number}\n"), problem, input.as_bytes())?);
     }
     let mut secrets = Vec::new();
-    for ((problem, points), number) in STAGES.into_iter().zip(1..) {
+    for (stage, number) in KNIGHTS.iter().zip(1..) {
         secrets.push(SecretGroup {
-            points: Some((format!("stage{number}"), points)),
-            cases: new.secrets(&format!("{number}\n"), problem, order)?,
+            points: stage
+                .points
+                .map(|points| (format!("stage{number}"), points)),
+            cases: new.secrets(&format!("{number}\n"), stage.problem, order)?,
         });
     }
     Ok((samples, secrets))
@@ -228,8 +232,7 @@ impl PackageContents {
 
     /// The problem, or that of the first stage.
     pub(super) fn first_problem(&self) -> &'static dyn Problem {
-        let first = self.order.task.problems().next();
-        first.expect("a package has a problem")
+        self.order.task.problems()[0]
     }
 
     /// How many samples and how many secret cases there are.

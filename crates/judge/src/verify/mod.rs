@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, PartSources, ProgramLimits, build_kept, fingerprint};
 use crate::cache;
 use crate::cases::{Case, write_file};
-use crate::class::default_cases;
+use crate::drawn::default_cases;
 use crate::judging::OutputJudge;
 use crate::problem::{BuildRule, Example, Expectation, GradedResult, Problem, Timing};
 use crate::setter::program_of;

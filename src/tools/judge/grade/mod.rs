@@ -18,7 +18,7 @@ use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
 use crate::tools::prelude::*;
-use knights_judge::build::Languages;
+use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport,
@@ -32,7 +32,7 @@ use knights_judge::reading::LONGEST_RESULTS;
 use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
     if arguments.print_config {
         return print_config(env);
@@ -41,8 +41,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     let inputs = Inputs::read(env, arguments)?;
     let merged = merged_parts(env, &arguments.merge)?;
     catch_interrupts().context("cannot catch signals")?;
-    arguments.limits.derive(env, Some(arguments.problem))?;
-    let plan = plan(arguments, inputs)?;
+    let task = arguments.problem;
+    let time = arguments.limits.given_or_derived(env, Some(task))?;
+    let limits = arguments.limits.limits_of(task.problem(), time);
+    let plan = plan(arguments, inputs, limits)?;
     let is_by_package = plan.inputs.points.is_none() && arguments.cases.is_none();
     let remark = arguments.problem.without_points();
     if let Some(remark) = remark.filter(|_| is_by_package) {
@@ -63,6 +65,7 @@ fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<ClassLog> {
 /// What is to be judged, and where it goes.
 struct Plan {
     inputs: Inputs,
+    limits: ProgramLimits,
     shard: Option<Shard>,
     class: ClassFolder,
     parts: Vec<ClassPart>,
@@ -78,7 +81,7 @@ struct Judged {
     part: Option<Vec<u8>>,
 }
 
-fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
+fn plan(arguments: &Arguments, mut inputs: Inputs, limits: ProgramLimits) -> Result<Plan> {
     let asked = arguments.shard.as_deref().map(Shard::of_option);
     let shard = asked.transpose()?;
     let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
@@ -101,6 +104,7 @@ fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
     });
     Ok(Plan {
         inputs,
+        limits,
         shard,
         class,
         parts,
@@ -311,7 +315,7 @@ fn grader<'a>(
         parts: &plan.parts,
         languages: &plan.inputs.languages,
         judge,
-        limits: arguments.limits.limits(arguments.problem.problem()),
+        limits: plan.limits,
         sandbox,
         thoroughness: match (arguments.fail_fast, arguments.all_cases) {
             (true, _) => Thoroughness::FirstFailure,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::tools::judge::choices::{
     LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
+use crate::tools::judge::named::Target;
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::prelude::*;
 use knights_judge::cases::NamePattern;
@@ -186,16 +187,16 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// Refuses an option that would have no effect.
-    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+    pub(super) fn ensure_effective(&self, target: &Target) -> anyhow::Result<()> {
         let reports = self.report.iter().map(|(format, _)| *format);
         let mut formats = reports.chain([self.format]);
         ensure!(
             !self.verbose || formats.any(|format| format == Format::Text),
             "--verbose goes with --format text; the other reports explain every case"
         );
-        let has_cases = |task: Assignment| self.cases.is_some() || task.folder().is_some();
+        let has_cases = |task: Assignment| target.cases.is_some() || task.folder().is_some();
         ensure!(
-            !self.no_validate || self.problem.is_some_and(has_cases),
+            !self.no_validate || target.problem.is_some_and(has_cases),
             "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
         Ok(())

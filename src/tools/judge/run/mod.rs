@@ -16,12 +16,11 @@ use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
 };
-use crate::tools::judge::named::{Choice, TESTS, resolve};
+use crate::tools::judge::named::{Call, TESTS, Target};
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, add_notes};
-use crate::tools::judge::run::programs::{output_judge, submissions};
+use crate::tools::judge::run::programs::{Job, output_judge, submissions};
 use crate::tools::prelude::*;
-use knights_judge::build::{Finder, PartSources};
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;
@@ -31,35 +30,29 @@ use knights_problems::report::{PartProgram, Report, json, junit, text as report_
 use knights_problems::verdict::Verdict;
 
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
-pub(super) use programs::parts_of;
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
-    let mut finder = Finder::new(languages(arguments.sources.languages.as_deref())?);
-    let mut choice = Choice {
-        call: "judge run",
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let has_starts = arguments.starts.is_some();
+    let call = Call {
+        name: "judge run",
         problem: arguments.problem,
-        cases: arguments.cases.take(),
-        tests: if arguments.starts.is_some() {
-            &[]
-        } else {
-            TESTS
-        },
-        sources: take(&mut arguments.sources.source),
-        command: take(&mut arguments.command),
-        unknown: None,
+        cases: arguments.cases.as_deref(),
+        tests: if has_starts { &[] } else { TESTS },
+        words: &arguments.program,
+        command: &arguments.command,
+        sources: &arguments.sources.source,
     };
-    let words = take(&mut arguments.program);
-    let named = resolve(env, &mut choice, words, &mut finder)?;
-    (arguments.problem, arguments.cases) = (choice.problem, choice.cases);
-    (arguments.sources.source, arguments.command) = (choice.sources, choice.command);
-    arguments.ensure_effective()?;
-    if let Some(words) = choice.unknown {
-        return unknown::run(env, arguments, named.as_ref(), &words);
+    let target = call.resolve(env, languages(arguments.sources.languages.as_deref())?)?;
+    arguments.ensure_effective(&target)?;
+    if let Some(words) = &target.unknown {
+        return unknown::run(env, arguments, &target, words);
     }
-    arguments.limits.derive(env, arguments.problem)?;
-    let mut plan = plan(env, arguments, named, &mut finder)?;
-    // It has the texts of all sources.
-    drop(finder);
+    let job = Job {
+        arguments,
+        target: &target,
+        time: arguments.limits.given_or_derived(env, target.problem)?,
+    };
+    let mut plan = plan(env, &job)?;
     let judged = judge(arguments, &mut plan)?;
     report(env, arguments, plan, judged)
 }
@@ -68,6 +61,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
 struct Plan {
     /// What is judged once.
     submissions: Vec<Submission>,
+    /// The program as a command; empty if it was built.
+    command: Vec<OsString>,
     output_judge: OutputJudge,
     sandbox: Sandbox,
     pool: ThreadPool,
@@ -82,19 +77,15 @@ struct Judged {
     unfit: Option<String>,
 }
 
-fn plan(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    named: Option<PartSources>,
-    finder: &mut Finder,
-) -> Result<Plan> {
+fn plan(env: &mut Env<'_>, job: &Job<'_>) -> Result<Plan> {
+    let (arguments, target) = (job.arguments, job.target);
     catch_interrupts().context("cannot catch signals")?;
-    let folder = arguments.problem.and_then(Assignment::folder);
-    let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
+    let folder = target.problem.and_then(Assignment::folder);
+    let hidden: Vec<PathBuf> = target.cases.clone().into_iter().chain(folder).collect();
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let mut submissions = submissions(env, arguments, named, finder, &sandbox)?;
-    let output_judge = output_judge(arguments)?;
-    leave_out_empty(env, &mut submissions, arguments);
+    let mut submissions = submissions(env, job, &sandbox)?;
+    let output_judge = output_judge(job)?;
+    leave_out_empty(env, &mut submissions, target);
     select(&mut submissions, &arguments.only)?;
     for part in &mut submissions {
         part.stop = if arguments.fail_fast {
@@ -107,7 +98,7 @@ fn plan(
             lengths.map_or(Stop::TooSlow, Stop::InGroups)
         };
     }
-    if let Some(remark) = arguments.problem.and_then(Assignment::without_effect) {
+    if let Some(remark) = target.problem.and_then(Assignment::without_effect) {
         env.remark(remark);
     }
     let pool = arguments.limits.pool(&sandbox)?;
@@ -119,6 +110,7 @@ fn plan(
     let kept = arguments.keep.as_deref().map(keep).transpose()?;
     Ok(Plan {
         submissions,
+        command: target.command.clone(),
         output_judge,
         sandbox,
         pool,
@@ -188,8 +180,8 @@ fn report(
     let again = Again {
         program: env.name,
         judge: &plan.output_judge,
-        command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
-        words: (plan.sandbox.is_on() || arguments.command.is_empty()).then_some(&env.arguments[..]),
+        command: shell_words(&plan.command).filter(|command| !command.is_empty()),
+        words: (plan.sandbox.is_on() || plan.command.is_empty()).then_some(&env.arguments[..]),
     };
     let saved = add_notes(&again, &mut report, &judged.submissions, &mut plan.kept);
     let written = write_reports(env, &report, arguments);
@@ -230,8 +222,8 @@ fn is_suspicious(report: &Report) -> bool {
 }
 
 /// Leaves out the stages for which a folder has no cases, as one of `--keep` if they were accepted.
-fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &Arguments) {
-    let Some(folder) = &arguments.cases else {
+fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, target: &Target) {
+    let Some(folder) = &target.cases else {
         return;
     };
     for part in parts.extract_if(.., |part| part.runner.is_ok() && part.cases.is_empty()) {

@@ -2,49 +2,55 @@
 
 use crate::tools::board::parse_sizes;
 use crate::tools::judge::choices::runner_in;
+use crate::tools::judge::named::Target;
 use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;
-use knights_judge::build::{
-    BuildFailure, FileUse, Finder, FoundParts, HandInFile, PartSources, Wanted,
-};
+use knights_judge::build::{BuildFailure, KNIGHTS, PartSources, ProgramLimits};
 use knights_judge::cases::{Case, CaseData, cases};
-use knights_judge::class::{STAGES, default_cases};
-use knights_judge::drawn::start_cases;
-use knights_judge::hand_in::{HandIn, shown_name};
+use knights_judge::drawn::{default_cases, start_cases};
 use knights_judge::judging::OutputJudge;
 use knights_judge::submissions::Submission;
-use knights_problems::problem::DUAL_GAME;
 use knights_problems::report::PartProgram;
 use knights_run::Runner;
 
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
 
+/// A call of `judge run`, and what follows from it.
+pub(super) struct Job<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) target: &'a Target,
+    /// The time limit that is given, or that follows from the submissions of a package.
+    pub(super) time: Option<f64>,
+}
+
+impl Job<'_> {
+    fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
+        self.arguments.limits.limits_of(problem, self.time)
+    }
+}
+
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
 pub(super) fn submissions(
     env: &mut Env<'_>,
-    arguments: &Arguments,
-    named: Option<PartSources>,
-    finder: &mut Finder,
+    job: &Job<'_>,
     sandbox: &Sandbox,
 ) -> Result<Vec<Submission>> {
-    let problem = arguments.problem.and_then(|task| task.problems().next());
-    if let Some(folder) = &arguments.outputs {
-        return Ok(vec![of_outputs(env, problem, arguments, folder)?]);
+    let problem = job.target.problem.map(|task| task.problems()[0]);
+    if let Some(folder) = &job.arguments.outputs {
+        return Ok(vec![of_outputs(env, problem, job, folder)?]);
     }
-    let paths = &arguments.sources.source;
-    let parts = match (named, arguments.problem) {
-        (Some(part), _) => vec![part],
-        (None, Some(task)) if !paths.is_empty() => parts_of(env, task, paths, finder)?,
-        _ => return Ok(vec![of_command(problem, arguments, sandbox)?]),
-    };
-    if let Some(Assignment::Knights) = arguments.problem {
-        let stages = STAGES.into_iter().map(|(stage, points)| {
-            let sources = parts.iter().find(|part| part.name == stage.name());
+    let parts = &job.target.parts;
+    if parts.is_empty() {
+        return Ok(vec![of_command(problem, job, sandbox)?]);
+    }
+    if let Some(Assignment::Knights) = job.target.problem {
+        let stages = KNIGHTS.iter().map(|stage| {
+            let sources = parts.iter().find(|part| part.name == stage.name);
             Ok(Submission {
-                name: stage.name().to_owned(),
-                points: Some(points),
-                ..built_part(Some(stage), sources, arguments, sandbox)?
+                name: stage.name.to_owned(),
+                points: stage.points,
+                ..built_part(Some(stage.problem), sources, job, sandbox)?
             })
         });
         return stages.collect();
@@ -54,7 +60,7 @@ pub(super) fn submissions(
         let name = if is_whole { "" } else { sources.name };
         Ok(Submission {
             name: name.to_owned(),
-            ..built_part(problem, Some(sources), arguments, sandbox)?
+            ..built_part(problem, Some(sources), job, sandbox)?
         })
     });
     built.collect()
@@ -64,11 +70,11 @@ pub(super) fn submissions(
 fn of_outputs(
     env: &mut Env<'_>,
     problem: Option<&'static dyn Problem>,
-    arguments: &Arguments,
+    job: &Job<'_>,
     folder: &Path,
 ) -> Result<Submission> {
-    ensure_one_program(arguments, "outputs")?;
-    let mut cases = cases_of(problem, arguments)?;
+    ensure_one_program(job, "outputs")?;
+    let mut cases = cases_of(problem, job)?;
     let (all, shown) = (cases.len(), folder.display());
     for case in &mut cases {
         let path = folder.join(format!("{}.out", case.name));
@@ -85,7 +91,7 @@ fn of_outputs(
             "{without} of {all} cases have no output in {shown}"
         ));
     }
-    let limits = arguments.limits.limits(problem).of(None);
+    let limits = job.limits(problem).of(None);
     Ok(Submission {
         cases,
         runner: Ok(Runner::new(&[], limits)),
@@ -93,45 +99,44 @@ fn of_outputs(
     })
 }
 
-fn ensure_one_program(arguments: &Arguments, what: &str) -> Result<()> {
+fn ensure_one_program(job: &Job<'_>, what: &str) -> Result<()> {
     ensure!(
-        !matches!(arguments.problem, Some(Assignment::Knights)),
+        !matches!(job.target.problem, Some(Assignment::Knights)),
         "--problem {ASSIGNMENT} takes a hand-in after --source; for {what}, name one stage: {}",
-        STAGES.map(|(stage, _)| stage.name()).join(", ")
+        KNIGHTS.each_ref().map(|stage| stage.name).join(", ")
     );
     Ok(())
 }
 
 fn of_command(
     problem: Option<&'static dyn Problem>,
-    arguments: &Arguments,
+    job: &Job<'_>,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    ensure_one_program(arguments, "a command")?;
+    ensure_one_program(job, "a command")?;
     ensure!(
-        !arguments.command.is_empty(),
+        !job.target.command.is_empty(),
         "name your program, as in: judge run nextMove.c"
     );
-    let limits = arguments.limits.limits(problem);
     Ok(Submission {
-        cases: cases_of(problem, arguments)?,
-        runner: Ok(runner_in(sandbox, &arguments.command, limits)),
+        cases: cases_of(problem, job)?,
+        runner: Ok(runner_in(sandbox, &job.target.command, job.limits(problem))),
         ..Submission::without_program(problem)
     })
 }
 
 /// The cases: all starts of boards, in the named folder, which has one for each stage of the assignment, or drawn for
 /// the problem.
-fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Result<Vec<Case>> {
-    if let Some(sizes) = &arguments.starts {
+fn cases_of(problem: Option<&'static dyn Problem>, job: &Job<'_>) -> Result<Vec<Case>> {
+    if let Some(sizes) = &job.arguments.starts {
         let problem = problem.context("--starts goes with --problem")?;
         return start_cases(&**problem, &parse_sizes("--starts", sizes)?);
     }
-    let pattern = arguments.pattern.as_ref();
-    match (&arguments.cases, arguments.problem, problem) {
+    let pattern = job.arguments.pattern.as_ref();
+    match (&job.target.cases, job.target.problem, problem) {
         (Some(folder), Some(Assignment::Knights), Some(stage)) => {
             let has = |stage: &dyn Problem| folder.join(stage.name()).is_dir();
-            if !has(stage) && STAGES.iter().any(|&(stage, _)| has(stage)) {
+            if !has(stage) && KNIGHTS.iter().any(|stage| has(stage.problem)) {
                 return Ok(Vec::new());
             }
             cases(&folder.join(stage.name()), pattern)
@@ -143,112 +148,20 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
 }
 
 /// What decides whether an output is right.
-pub(super) fn output_judge(arguments: &Arguments) -> Result<OutputJudge> {
-    let checker = arguments.checker.read()?;
-    Ok(match (checker, arguments.compare, arguments.problem) {
+pub(super) fn output_judge(job: &Job<'_>) -> Result<OutputJudge> {
+    let checker = job.arguments.checker.read()?;
+    Ok(match (checker, job.arguments.compare, job.target.problem) {
         (Some(checker), ..) => OutputJudge::Checker(checker),
         (None, None, Some(task)) => task.output_judge(),
         (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default().into()),
     })
 }
 
-/// The parts of the hand-in that the named sources and folders make. What of them is not used is a remark.
-pub(in crate::tools::judge) fn parts_of(
-    env: &mut Env<'_>,
-    task: Assignment,
-    named: &[PathBuf],
-    finder: &mut Finder,
-) -> Result<Vec<PartSources>> {
-    let hand_in = hand_in(named)?;
-    finder.look_at(&hand_in.files, hand_in.all_files());
-    let mut found = finder.find(task.wanted());
-    if let (Assignment::Dual, true) = (task, found.parts.is_empty()) {
-        found = finder.find(Wanted::Program(DUAL_GAME.name()));
-    }
-    for remark in unused(&hand_in, &found, task, named, finder)? {
-        env.remark(remark);
-    }
-    Ok(found.parts)
-}
-
-/// The named files, and those of the named folders.
-fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
-    let mut all = HandIn::default();
-    for path in sources {
-        let shown = path.display();
-        let metadata = path.metadata();
-        let data = metadata.with_context(|| format!("cannot read {shown}"))?;
-        let name = shown_name(path.file_name().unwrap_or_default());
-        if data.is_dir() {
-            let folder = HandIn::read(name, path)?;
-            all.files.extend(folder.files);
-            all.folders.extend(folder.folders);
-            all.ignored.extend(folder.ignored);
-        } else {
-            ensure!(data.is_file(), "{shown} is not a file");
-            all.files.push(HandInFile::new(name, path.clone(), &data));
-        }
-    }
-    Ok(all)
-}
-
-/// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
-fn unused(
-    hand_in: &HandIn,
-    found: &FoundParts,
-    task: Assignment,
-    named: &[PathBuf],
-    finder: &Finder,
-) -> Result<Vec<String>> {
-    let has_parts = !found.parts.is_empty();
-    let no_part = |path: &Path| {
-        let (shown, task, expected) = (path.display(), task.name(), found.wanted.names());
-        anyhow!("{shown} is no part of {task}; the sources are named {expected}")
-    };
-    let ignored = hand_in.ignored.iter();
-    let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
-    let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
-    let left = hand_in.files.iter().filter(|file| !is_used(file));
-    for file in left {
-        let (path, shown) = (&file.path, file.path.display());
-        let is_source = finder.languages.of_name(path).is_some();
-        match finder.use_of(file, found) {
-            FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
-                remarks.push(format!("{shown} {why}"));
-            }
-            FileUse::Misnamed(why) => bail!("{shown} {why}"),
-            _ if !named.contains(path) => {}
-            FileUse::Unused(why) => bail!("{shown} {why}"),
-            FileUse::Named | FileUse::Unknown if !is_source => ensure!(
-                has_parts,
-                "{shown} is in no known language; its name has to end with one of {}",
-                finder.languages.extensions()
-            ),
-            role => {
-                let mut used = found.parts.iter().flat_map(|part| &part.sources);
-                if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
-                    let (first, name) = (first.path.display(), task.name());
-                    bail!("{shown} and {first} are the same part of {name}; name one of them");
-                }
-                ensure!(has_parts, no_part(path));
-                if role == FileUse::Unknown {
-                    let name = task.name();
-                    remarks.push(format!("{shown} is no part of {name}: it is not built"));
-                }
-            }
-        }
-    }
-    match named.iter().find(|path| path.is_dir()) {
-        Some(folder) if !has_parts => Err(no_part(folder)),
-        _ => Ok(remarks),
-    }
-}
-
 /// A part, built if its sources were handed in, with its cases.
 fn built_part(
     problem: Option<&'static dyn Problem>,
     sources: Option<&PartSources>,
-    arguments: &Arguments,
+    job: &Job<'_>,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
     let lacking = Submission::without_program(problem);
@@ -256,9 +169,8 @@ fn built_part(
         return Ok(lacking);
     };
     // Before the build, so that a wrong folder is reported at once.
-    let cases = cases_of(problem, arguments)?;
-    let limits = arguments.limits.limits(problem);
-    match Submission::built(problem, sources, limits, sandbox) {
+    let cases = cases_of(problem, job)?;
+    match Submission::built(problem, sources, job.limits(problem), sandbox) {
         Ok(part) => Ok(part.with_cases(cases)),
         Err(BuildFailure::Interrupted) => Ok(Submission {
             runner: Err(PartProgram::NotStarted(

@@ -5,15 +5,14 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use crate::tools::judge::choices::{find_sandbox_or_none, runner_in};
+use crate::tools::judge::choices::find_sandbox_or_none;
+use crate::tools::judge::named::Target;
 use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::prelude::*;
-use knights_judge::build::PartSources;
+use knights_judge::build::BuildFailure;
 use knights_judge::cases::Case;
-use knights_judge::submissions::Submission;
 use knights_problems::problem::answer;
-use knights_problems::report::PartProgram;
 use knights_problems::verdict::Verdict;
 use knights_render::submission::{SubmissionOptions, read_submissions};
 use knights_run::{RunStatus, Runner};
@@ -28,36 +27,40 @@ const NEAREST: usize = 3;
 pub(super) fn run(
     env: &mut Env<'_>,
     arguments: &Arguments,
-    sources: Option<&PartSources>,
+    target: &Target,
     words: &str,
 ) -> Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
     let time = arguments.limits.time().unwrap_or(TIME);
     let limits = arguments.limits.limits_of(None, Some(time));
-    let built = sources.map(|sources| Submission::built(None, sources, limits, &sandbox));
-    let built = built.transpose()?;
-    let runner = match built.as_ref().map(|part| &part.runner) {
-        Some(Ok(runner)) => runner,
-        Some(Err(PartProgram::NotBuilt(message))) => {
-            let has_error = |line: &&str| line.to_lowercase().contains("error");
-            let error = message.lines().find(has_error);
-            let line = error.or_else(|| message.lines().next()).unwrap_or_default();
-            bail!("the problem of {words} is not known, and it cannot be built: {line}");
-        }
-        _ => &runner_in(&sandbox, &arguments.command, limits),
-    };
+    let (runner, _folder) = target
+        .runner(None, limits, &sandbox)
+        .map_err(|failure| cannot_be_built(failure, words))?;
     if arguments.format == Format::Text
         && arguments.report.is_empty()
-        && let Some(exit) = check_boards(env, runner, words)?
+        && let Some(exit) = check_boards(env, &runner, words)?
     {
         return Ok(exit);
     }
     let pool = arguments.limits.pool(&sandbox)?;
-    let nearest = pool.install(|| nearest(runner))?;
+    let nearest = pool.install(|| nearest(&runner))?;
     bail!(
         "the problem of {words} is not known; of the samples of all problems it is right on {nearest}; add --problem NAME \
          (judge --help lists them), or --cases DIR"
+    )
+}
+
+fn cannot_be_built(failure: BuildFailure, words: &str) -> anyhow::Error {
+    let BuildFailure::Compiler(message) = failure else {
+        return failure.into();
+    };
+    let has_error = |line: &&str| line.to_lowercase().contains("error");
+    let with_error = message.lines().find(has_error);
+    let line = with_error.or_else(|| message.lines().next());
+    anyhow!(
+        "the problem of {words} is not known, and it cannot be built: {}",
+        line.unwrap_or_default()
     )
 }
 

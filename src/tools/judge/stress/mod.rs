@@ -13,14 +13,13 @@ use rayon::ThreadPool;
 use crate::cli;
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, languages, or_interrupted,
-    runner_in, sandbox_parser, seconds,
+    sandbox_parser, seconds,
 };
-use crate::tools::judge::named::{Choice, resolve};
+use crate::tools::judge::named::Call;
 use crate::tools::judge::problem_argument::problem_parser;
-use crate::tools::judge::run::parts_of;
 use crate::tools::judge::stress::report::report;
 use crate::tools::prelude::*;
-use knights_judge::build::{BuildFailure, Finder, build};
+use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
@@ -146,11 +145,17 @@ struct Plan {
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> {
-    let mut finder = Finder::new(languages(arguments.sources.languages.as_deref())?);
-    let mut choice = choice(arguments);
-    let words = arguments.program.clone();
-    let part = resolve(env, &mut choice, words, &mut finder)?;
-    let task = choice.problem.context("name a problem with --problem")?;
+    let call = Call {
+        name: "judge stress",
+        problem: arguments.problem.map(Assignment::of),
+        cases: None,
+        tests: &[],
+        words: &arguments.program,
+        command: &arguments.command,
+        sources: &arguments.sources.source,
+    };
+    let target = call.resolve(env, languages(arguments.sources.languages.as_deref())?)?;
+    let task = target.problem.context("name a problem with --problem")?;
     let problem = one_problem(task)?;
     if arguments.compare.is_some() && !problem.has_one_answer() {
         let name = problem.name();
@@ -161,22 +166,10 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let limits = arguments.limits.limits(Some(problem));
-    let (runner, folder) = if choice.sources.is_empty() {
-        (runner_in(&sandbox, &choice.command, limits), None)
-    } else {
-        let found = match part {
-            Some(part) => vec![part],
-            None => parts_of(env, task, &choice.sources, &mut finder)?,
-        };
-        let [part] = &found[..] else {
-            return Err(
-                anyhow!("the sources make several programs; name those of one of them").into(),
-            );
-        };
-        let program = build(&part.for_problem(Some(problem)), &sandbox)?;
-        (program.usual_runner(limits, &sandbox), Some(program.folder))
-    };
+    let limits = arguments
+        .limits
+        .limits_of(Some(problem), arguments.limits.time());
+    let (runner, folder) = target.runner(Some(problem), limits, &sandbox)?;
     let judge = if problem.has_one_answer() {
         let comparison = arguments.compare.map(Into::into);
         OutputJudge::Answer(comparison.unwrap_or_else(|| problem.comparison()))
@@ -195,27 +188,14 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
     Ok(Plan {
         stress,
         pool: arguments.limits.pool(&sandbox)?,
-        command: choice.command,
+        command: target.command,
         _folder: folder,
     })
 }
 
-/// What options name.
-fn choice(arguments: &Arguments) -> Choice {
-    Choice {
-        call: "judge stress",
-        problem: arguments.problem.map(Assignment::of),
-        cases: None,
-        tests: &[],
-        sources: arguments.sources.source.clone(),
-        command: arguments.command.clone(),
-        unknown: None,
-    }
-}
-
 /// The problem of an assignment that has one.
 fn one_problem(task: Assignment) -> Result<&'static dyn Problem> {
-    let all: Vec<_> = task.problems().collect();
+    let all = task.problems();
     if let [problem] = all[..] {
         return Ok(problem);
     }
