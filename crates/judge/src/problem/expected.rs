@@ -82,7 +82,8 @@ const RESULTS: [(&str, &str); 8] = [
     ("MEMORY", "RTE"),
     ("OUTPUT", "RTE"),
 ];
-const PARTIAL: &str = "partially_accepted";
+/// The folder of programs that get some of the points.
+pub const PARTIAL: &str = "partially_accepted";
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
 /// The verdicts that have these names.
@@ -150,17 +151,16 @@ fn tagged(text: &str) -> Option<Vec<Verdict>> {
 }
 
 impl Expectation {
-    /// What its folder says of a submission, or its text if the folder says nothing; in the older formats, the first
-    /// failing case decides.
-    pub fn of_source(folder: &str, text: &str, is_legacy: bool) -> Option<Self> {
+    /// What its folder says of a submission in the older formats, where the first failing case decides, or else its text.
+    pub fn of_source(folder: &str, text: &str) -> Option<Self> {
         let Some(rule) = CaseRule::of_folder(folder) else {
             return tagged(text).map(Self::First);
         };
-        if is_legacy && folder == PARTIAL {
+        if folder == PARTIAL {
             return Some(Self::Partial);
         }
         Some(match rule.decisive() {
-            [verdict] if is_legacy => Self::First(vec![*verdict]),
+            [verdict] => Self::First(vec![*verdict]),
             _ => Self::Each(vec![rule]),
         })
     }

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 pub use expected::{
-    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named,
+    BuildRule, CaseRule, Example, Expectation, GradedResult, PARTIAL, matches_path, verdicts_named,
 };
 pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};

@@ -87,7 +87,7 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
         let (of, path) = (file.path.split('/').next(), folder.path().join(&file.path));
         fs::create_dir_all(path.parent().unwrap_or(&path)).context("cannot make a folder")?;
         write_file(&path, &file.bytes)?;
-        let known = Expectation::of_source(of.unwrap_or_default(), "", true);
+        let known = Expectation::of_source(of.unwrap_or_default(), "");
         Ok(Example {
             name: file.path,
             path,

@@ -4,16 +4,19 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Context;
-use saphyr::{LoadableYamlNode, Yaml};
+use saphyr::Yaml;
 
-use crate::commands::folder::kattis::texts;
-use crate::commands::folder::keys::{SUBMISSION, unused_keys};
 use crate::commands::folder::testdata::KattisFormat;
+use crate::commands::folder::yaml::{YamlKeys, first_document};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
 use knights_problems::verdict::Verdict;
 
+/// The keys of `submissions.yaml` that have no effect.
+const UNUSED: &str = "authors message model_solution score";
+/// The same of some cases.
+const UNUSED_OF_CASES: &str = "authors message model_solution score language entrypoint";
 /// How the names of files end that are beside submissions, and are none.
 const NO_PROGRAMS: &str = "md txt yaml yml json toml h hh hpp class o out in ans exe orig bak";
 
@@ -42,52 +45,48 @@ pub(super) fn rules(
         }
     }
     let file = path.join("submissions/submissions.yaml");
-    if format.is_legacy() || !file.is_file() {
-        return Ok((!format.is_legacy()).then(Vec::new));
+    if format == KattisFormat::Legacy || !file.is_file() {
+        return Ok((format != KattisFormat::Legacy).then(Vec::new));
     }
     let text = read_text(&file, file.display())?;
-    let documents = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
-    let entries = documents
-        .first()
-        .and_then(Yaml::as_mapping)
-        .into_iter()
-        .flatten();
-    let mut unused = BTreeSet::new();
-    for (pattern, entry) in entries.clone() {
-        let parts = || entry.as_mapping().into_iter().flatten();
-        let about_some = parts().flat_map(|(_, value)| value.as_mapping().into_iter().flatten());
-        let plain = parts().filter(|(_, value)| !value.is_mapping());
-        let keys = plain.chain(about_some).map(|(key, _)| key);
-        let place = || {
-            format!(
-                "{}: {}",
-                file.display(),
-                pattern.as_str().unwrap_or_default()
-            )
-        };
-        unused.extend(unused_keys(keys, SUBMISSION).with_context(place)?);
+    let read = all_rules(&text, without_effect);
+    read.with_context(|| file.display().to_string()).map(Some)
+}
+
+fn all_rules(text: &str, without_effect: &mut Vec<String>) -> anyhow::Result<SubmissionRules> {
+    let yaml = first_document(text)?.unwrap_or(Yaml::BadValue);
+    let (mut rules, mut unused) = (Vec::new(), BTreeSet::new());
+    for (pattern, settings) in YamlKeys::of(&yaml)?.entries {
+        let rule = submission_rule(pattern, settings, &mut unused);
+        rules.push(rule.with_context(|| pattern.to_owned())?);
     }
-    let rules = entries.filter_map(|(key, entry)| {
-        let pattern = key.as_str()?;
-        let usual = CaseRule::of_folder(pattern);
-        let parts = entry.as_mapping()?.iter();
-        let mappings = parts.filter(|(_, value)| value.is_mapping());
-        let about_some = mappings.filter_map(|(cases, value)| rule(value, cases.as_str(), None));
-        let build = |key| entry.as_mapping_get(key).and_then(|text| texts(text).pop());
-        Some(SubmissionRule {
-            pattern: pattern.to_owned(),
-            cases: rule(entry, None, usual)
-                .into_iter()
-                .chain(about_some)
-                .collect(),
-            build: BuildRule {
-                language: build("language"),
-                entry_point: build("entrypoint"),
-            },
-        })
-    });
     without_effect.extend(unused.iter().map(|key| format!("submissions.{key}")));
-    Ok(Some(rules.collect()))
+    Ok(rules)
+}
+
+/// What is said of the submissions that match a pattern. Adds the names of keys without effect.
+fn submission_rule(
+    pattern: &str,
+    settings: &Yaml<'_>,
+    unused: &mut BTreeSet<&'static str>,
+) -> anyhow::Result<SubmissionRule> {
+    let mut keys = YamlKeys::of(settings)?;
+    let about_cases = keys.take_mappings()?;
+    let mut cases = Vec::from_iter(case_rule(&mut keys, None, CaseRule::of_folder(pattern)));
+    let build = BuildRule {
+        language: keys.words("language").and_then(|mut words| words.pop()),
+        entry_point: keys.words("entrypoint").and_then(|mut words| words.pop()),
+    };
+    unused.extend(keys.without_effect(UNUSED)?);
+    for (pattern, mut keys) in about_cases {
+        cases.extend(case_rule(&mut keys, Some(pattern), None));
+        unused.extend(keys.without_effect(UNUSED_OF_CASES)?);
+    }
+    Ok(SubmissionRule {
+        pattern: pattern.to_owned(),
+        cases,
+        build,
+    })
 }
 
 /// How a submission is to be built.
@@ -101,20 +100,29 @@ pub(in crate::commands) fn build_rule(rules: Option<&SubmissionRules>, name: &st
 }
 
 /// What is said of some cases, with what is usual for the rest.
-fn rule(entry: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option<CaseRule> {
-    let value = |key| entry.as_mapping_get(key);
-    let verdicts = |key| value(key).map(|names| verdicts_named(&texts(names).join(" ")));
+fn case_rule(
+    keys: &mut YamlKeys<'_>,
+    cases: Option<&str>,
+    usual: Option<CaseRule>,
+) -> Option<CaseRule> {
+    let mut verdicts = |key| {
+        keys.words(key)
+            .map(|names| verdicts_named(&names.join(" ")))
+    };
     let (permitted, required) = (verdicts("permitted"), verdicts("required"));
-    let timed = value("use_for_time_limit");
+    let timed = keys.value("use_for_time_limit");
     if usual.is_none() && permitted.is_none() && required.is_none() && timed.is_none() {
         return None;
     }
-    let usual_required = usual
-        .as_ref()
-        .map_or_else(Vec::new, |usual| usual.required.clone());
-    let mut rule = usual.or_else(|| CaseRule::of_folder("rejected"))?;
+    let mut rule = usual.or_else(|| {
+        let any_verdict = CaseRule::of_folder("rejected")?;
+        Some(CaseRule {
+            required: Vec::new(),
+            ..any_verdict
+        })
+    })?;
     rule.cases = cases.map(str::to_owned);
-    rule.required = required.unwrap_or(usual_required);
+    rule.required = required.unwrap_or(rule.required);
     rule.permitted = permitted.unwrap_or(rule.permitted);
     rule.is_timed = timed.and_then(Yaml::as_bool).unwrap_or(true);
     match timed.and_then(Yaml::as_str) {
@@ -161,7 +169,7 @@ impl ProblemFolder {
 
     fn expectation(&self, folder: &str, name: &str, text: &str) -> Option<Expectation> {
         let Some(rules) = &self.rules else {
-            return Expectation::of_source(folder, text, true);
+            return Expectation::of_source(folder, text);
         };
         let is_replaced = rules.iter().any(|rule| rule.pattern == folder);
         let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
@@ -171,7 +179,7 @@ impl ProblemFolder {
         let about_cases = matching.flat_map(|rule| rule.cases.iter().cloned());
         let all: Vec<CaseRule> = usual.into_iter().chain(about_cases).collect();
         if all.is_empty() {
-            return Expectation::of_source(folder, text, false);
+            return Expectation::of_source(folder, text);
         }
         Some(Expectation::Each(all))
     }

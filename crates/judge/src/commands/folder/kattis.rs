@@ -3,23 +3,22 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail, ensure};
-use saphyr::{LoadableYamlNode, Yaml};
+use anyhow::{Context, ensure};
+use saphyr::Yaml;
 
 use crate::build::Languages;
 use crate::commands::Commands;
 use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
-use crate::commands::folder::testdata::{GroupReader, KattisFormat};
+use crate::commands::folder::testdata::{GroupReader, KattisFormat, scores_of_legacy};
 use crate::commands::folder::tools::{CHECKTESTDATA, is_script, lacks_header, missing_tool};
+use crate::commands::folder::yaml::{YamlKeys, first_document, texts};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::feedback::ScoreFiles;
-use crate::groups::CaseGroups;
+use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
-use knights_core::input::FoundText;
-use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_run::{RunLimits, search};
 
@@ -30,61 +29,112 @@ const VALIDATOR: &str = "validator";
 /// How often a program of a multi-pass problem runs by default.
 const PASSES: u32 = 2;
 
-/// What the settings say of how a problem is judged.
-struct KattisKind {
+/// What `problem.yaml` says.
+struct KattisProblem {
     format: KattisFormat,
     /// The words of `type`.
     kind: Vec<String>,
-    /// Those of `validation`, in the legacy format.
+    /// Those of `validation`, in the format `legacy`.
     validation: Vec<String>,
+    metadata: PackageMetadata,
+    limits: KattisLimits,
+    groups: CaseGroups,
+    /// What holds for all cases, unless their folders say something else.
+    usual: GroupSettings,
 }
 
-impl KattisKind {
-    fn read(yaml: &Yaml<'_>) -> anyhow::Result<Self> {
-        let [kind, validation] = ["type", "validation"].map(|key| {
-            let words = yaml.as_mapping_get(key).map(texts);
-            words.unwrap_or_default()
-        });
-        let mut kinds = kind.iter().chain(&validation);
+impl KattisProblem {
+    fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let yaml = first_document(text)?.context("it is empty")?;
+        let mut keys = YamlKeys::of(&yaml)?;
+        let version = keys.words("problem_format_version").unwrap_or_default();
+        let format = KattisFormat::named(version.first().map(String::as_str))?;
+        let mut limits = keys.mapping("limits")?;
+        let mut problem = Self {
+            format,
+            kind: keys.words("type").unwrap_or_default(),
+            validation: Vec::new(),
+            metadata: metadata(&mut keys),
+            limits: KattisLimits::read(path, &mut limits, format)?,
+            groups: CaseGroups::default(),
+            usual: GroupSettings {
+                stops: format != KattisFormat::September2025,
+                accepted: Some(1.0),
+                ..GroupSettings::default()
+            },
+        };
+        let mut grading = YamlKeys::default();
+        let [unused, unused_limits] = if format == KattisFormat::Legacy {
+            grading = keys.mapping("grading")?;
+            problem.read_legacy(&mut keys, &mut grading)?;
+            // The submissions say how long they may run.
+            ["keywords languages libraries", "code time_limit"]
+        } else {
+            problem.metadata.author = keys.value("credits").map_or_else(Vec::new, authors);
+            [
+                "version embargo_until keywords languages allow_file_writing",
+                "code",
+            ]
+        };
+        let without_effect = &mut problem.groups.without_effect;
+        let of_problem = keys.without_effect(unused)?.into_iter();
+        without_effect.extend(of_problem.map(str::to_owned));
+        for (place, keys, unused) in [
+            ("limits", limits, unused_limits),
+            ("grading", grading, "objective"),
+        ] {
+            let below = keys.without_effect(unused).context(place)?.into_iter();
+            without_effect.extend(below.map(|key| format!("{place}.{key}")));
+        }
+        problem.groups.have_scores = problem.kind.iter().any(|kind| kind == "scoring");
         ensure!(
-            kinds.all(|kind| kind != OTHER_KIND),
+            !problem.is_of(OTHER_KIND),
             "only batch problems are judged, and this one is {OTHER_KIND}"
         );
-        Ok(Self {
-            format: format_of(yaml)?,
-            kind,
-            validation,
-        })
+        Ok(problem)
     }
 
-    fn is_scoring(&self) -> bool {
-        self.kind.iter().any(|kind| kind == "scoring")
+    /// Reads what only the format `legacy` has.
+    fn read_legacy(
+        &mut self,
+        keys: &mut YamlKeys<'_>,
+        grading: &mut YamlKeys<'_>,
+    ) -> anyhow::Result<()> {
+        self.validation = keys.words("validation").unwrap_or_default();
+        self.metadata.author = keys.value("author").map_or_else(Vec::new, authors);
+        self.metadata.origin_address = keys.text("source_url", "");
+        self.groups.output_flags = keys.words("validator_flags").unwrap_or_default();
+        let is_scored = self.validation.iter().any(|word| word == "score");
+        self.groups.are_scored_by_checker = is_scored;
+        // The groups are always shown.
+        grading.value("show_test_data_groups");
+        // These are from before groups had settings.
+        self.usual.stops = grading.text("on_reject", "").as_deref() != Some("grade");
+        self.usual.accepted = (!is_scored).then_some(1.0);
+        scores_of_legacy(grading, &mut self.usual, is_scored)
     }
 
-    fn has_custom_scores(&self) -> bool {
-        self.format.is_legacy() && self.validation.iter().any(|kind| kind == "score")
+    /// Whether its type or its validation has this word.
+    fn is_of(&self, name: &str) -> bool {
+        let mut words = self.kind.iter().chain(&self.validation);
+        words.any(|word| word == name)
     }
 
     /// Whether the output validator writes scores.
     fn score_files(&self) -> ScoreFiles {
-        match (self.is_scoring(), self.format.is_legacy()) {
-            (true, true) if self.has_custom_scores() => ScoreFiles::Required,
-            (true, false) => ScoreFiles::Allowed,
-            _ => ScoreFiles::Refused,
+        match self.format {
+            _ if !self.groups.have_scores => ScoreFiles::Refused,
+            KattisFormat::Legacy if !self.groups.are_scored_by_checker => ScoreFiles::Refused,
+            KattisFormat::Legacy => ScoreFiles::Required,
+            KattisFormat::July2023 | KattisFormat::September2025 => ScoreFiles::Allowed,
         }
     }
 
     /// How the output validator takes part in the runs of a program.
-    fn dialogue(&self, passes: Option<u32>) -> Option<Dialogue> {
-        let is_of = |name: &str| {
-            self.kind
-                .iter()
-                .chain(&self.validation)
-                .any(|kind| kind == name)
-        };
-        let is_interactive = is_of("interactive");
-        let passes = if is_of("multi-pass") {
-            passes.unwrap_or(PASSES)
+    fn dialogue(&self) -> Option<Dialogue> {
+        let is_interactive = self.is_of("interactive");
+        let passes = if self.is_of("multi-pass") {
+            self.limits.passes.unwrap_or(PASSES)
         } else {
             1
         };
@@ -94,24 +144,9 @@ impl KattisKind {
         })
     }
 
-    fn checker(
-        &self,
-        program: SetterProgram,
-        dialogue: Option<Dialogue>,
-        groups: &Arc<CaseGroups>,
-    ) -> Arc<Checker> {
-        Arc::new(Checker {
-            program,
-            protocol: Protocol::Kattis,
-            flags: Vec::new(),
-            dialogue,
-            groups: Arc::clone(groups),
-            scores: self.score_files(),
-        })
-    }
-
     /// The output validators of a package. The legacy format compares with the answer unless it says something else.
-    fn checkers(&self, path: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
+    fn checkers(&self, path: &Path) -> anyhow::Result<Vec<SetterProgram>> {
+        let limits = self.limits.validation;
         let mut checkers = output_validator(&path.join("output_validator"), limits)?;
         if self.validation.first().is_some_and(|kind| kind == "custom") {
             checkers.extend(programs(
@@ -124,58 +159,53 @@ impl KattisKind {
                 "validation is custom, and output_validators has no program in a known language"
             );
         }
+        ensure!(
+            checkers.len() < 2,
+            "it has several output validators; keep one"
+        );
         Ok(checkers)
     }
 }
 
 impl ProblemFolder {
     pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
-        let documents = Yaml::load_from_str(text)?;
-        let yaml = documents.first().context("it is empty")?;
-        let kind = KattisKind::read(yaml)?;
-        let mut reader = GroupReader {
-            format: kind.format,
-            groups: CaseGroups {
-                have_scores: kind.is_scoring(),
-                are_scored_by_checker: kind.has_custom_scores(),
-                ..CaseGroups::default()
-            },
-        };
-        reader.read(path, yaml)?;
-        let limits = KattisLimits::read(path, yaml, kind.format)?;
-        let mut checkers = kind.checkers(path, limits.validation)?;
+        let problem = KattisProblem::read(path, text)?;
+        let (dialogue, scores) = (problem.dialogue(), problem.score_files());
+        let program = problem.checkers(path)?.pop();
+        let format = problem.format;
+        let mut groups = GroupReader::read(path, format, problem.groups, &problem.usual)?;
         let usual = setter_limits(SETTER_TIME_LIMIT);
         let mut validators = Vec::new();
         for folder in ["input_validators", "input_format_validators"] {
             validators.extend(programs(&path.join(folder), VALIDATOR, usual)?);
         }
-        ensure!(
-            checkers.len() < 2,
-            "it has several output validators; keep one"
-        );
-        let program = checkers.pop();
-        let dialogue = kind.dialogue(limits.passes);
         if program.is_none() {
             ensure!(
                 dialogue.is_none(),
                 "a problem that is interactive or multi-pass needs an output validator"
             );
-            compare_in_groups(&mut reader.groups)?;
+            compare_in_groups(&mut groups)?;
         }
-        let without_effect = &mut reader.groups.without_effect;
-        let includes = includes(path, kind.format, without_effect)?;
-        let rules = rules(path, kind.format, without_effect)?;
-        let groups = Arc::new(reader.groups);
-        let checker = program.map(|program| kind.checker(program, dialogue, &groups));
+        let includes = includes(path, format, &mut groups.without_effect)?;
+        let rules = rules(path, format, &mut groups.without_effect)?;
+        let groups = Arc::new(groups);
+        let checker = program.map(|program| Checker {
+            program,
+            protocol: Protocol::Kattis,
+            flags: Vec::new(),
+            dialogue,
+            groups: Arc::clone(&groups),
+            scores,
+        });
         let secret = groups.folders.get("secret");
         let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
         let reference = reference(accepted, rules.as_ref());
         Ok(Self {
             path: path.to_owned(),
-            milliseconds: limits.milliseconds,
-            more: limits.more,
+            milliseconds: problem.limits.milliseconds,
+            more: problem.limits.more,
             rules,
-            megabytes: limits.megabytes,
+            megabytes: problem.limits.megabytes,
             comparison: secret
                 .and_then(|group| group.comparison)
                 .unwrap_or_default(),
@@ -183,11 +213,11 @@ impl ProblemFolder {
                 reference: reference.map(|program| program.with_includes(&includes)),
                 validators,
                 missing_tool: missing_tool(path)?,
-                checker,
+                checker: checker.map(Arc::new),
                 ..Commands::default()
             },
             includes,
-            metadata: metadata(yaml),
+            metadata: problem.metadata,
             points: groups.whole_points(),
             groups,
         })
@@ -205,7 +235,7 @@ fn includes(
     let mut includes = Includes::read(&folder).with_context(cannot_read)?;
     let languages = Languages::default();
     includes.0.retain(|name, _| {
-        let is_for_all = name == Includes::FOR_ALL && !format.is_legacy();
+        let is_for_all = name == Includes::FOR_ALL && format != KattisFormat::Legacy;
         let is_known = is_for_all || languages.all().iter().any(|known| known.code() == *name);
         if !is_known {
             without_effect.push(format!("include/{name}"));
@@ -233,17 +263,6 @@ fn reference(
     (first < candidates.len()).then(|| candidates.swap_remove(first))
 }
 
-fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
-    let words = yaml.as_mapping_get("problem_format_version").map(texts);
-    let version = words.and_then(|words| words.into_iter().next());
-    Ok(match version.as_deref() {
-        None | Some("legacy" | "legacy-icpc") => KattisFormat::Legacy,
-        Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
-        Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
-        Some(name) => bail!("problem_format_version: expected legacy or 2025-09, found {name}"),
-    })
-}
-
 /// Gives each folder and each case with flags the comparison that they say.
 fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
     let flags = &groups.output_flags;
@@ -265,82 +284,28 @@ fn comparison(flags: &[String]) -> anyhow::Result<Comparison> {
     }
 }
 
-/// What the settings of a Kattis package say of it.
-fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
-    let value = |key| yaml.as_mapping_get(key);
-    // A text, or one of the texts of a mapping.
-    let text = |value: &Yaml<'_>, keys: &[&str]| {
-        let mut inner = keys
-            .iter()
-            .filter_map(|key| value.as_mapping_get(key)?.as_str());
-        let text = value.as_str().or_else(|| inner.next());
-        text.map(str::to_owned)
-    };
-    let named = value("license").and_then(Yaml::as_str);
-    let license = named.and_then(License::read);
-    let credited = value("author").or_else(|| {
-        let credits = value("credits")?;
-        credits.as_mapping_get("authors").or(Some(credits))
-    });
-    let authors = credited.map(|authors| match authors.as_sequence() {
-        Some(list) => list
-            .iter()
-            .filter_map(|author| text(author, &["name"]))
-            .collect(),
-        None => Vec::from_iter(text(authors, &[])),
-    });
+/// What every format says of a package.
+fn metadata(keys: &mut YamlKeys<'_>) -> PackageMetadata {
+    let license = keys
+        .text("license", "")
+        .and_then(|name| License::read(&name));
+    let rights_owner = keys.text("rights_owner", "");
     PackageMetadata {
-        title: value("name").and_then(|name| text(name, &["en"])),
-        author: authors.unwrap_or_default(),
-        origin: value("source").and_then(|source| text(source, &["name"])),
-        origin_address: value("source_url").and_then(|url| text(url, &[])),
+        title: keys.text("name", "en"),
+        origin: keys.text("source", "name"),
         license,
-        rights_owner: value("rights_owner")
-            .filter(|_| license != Some(License::PublicDomain))
-            .and_then(|owner| text(owner, &[])),
-        uuid: value("uuid").and_then(|uuid| Some(text(uuid, &[])?.to_lowercase())),
+        rights_owner: rights_owner.filter(|_| license != Some(License::PublicDomain)),
+        uuid: keys.text("uuid", "").map(|uuid| uuid.to_lowercase()),
         ..PackageMetadata::default()
     }
 }
 
-pub(super) fn number(yaml: &Yaml<'_>) -> Option<f64> {
-    let integer = yaml.as_integer().map(|number| number.to_string());
-    integer.map_or(yaml.as_floating_point(), |integer| integer.parse().ok())
-}
-
-/// The number of a key, if it has one.
-pub(super) fn number_at(yaml: Option<&Yaml<'_>>, key: &str) -> anyhow::Result<Option<f64>> {
-    let entry = yaml.and_then(|yaml| yaml.as_mapping_get(key));
-    let Some(value) = entry.filter(|value| !value.is_null()) else {
-        return Ok(None);
-    };
-    let words = || format!("{key}: expected a number, found {}", shown(value));
-    number(value).with_context(words).map(Some)
-}
-
-/// A value in a message.
-pub(super) fn shown(yaml: &Yaml<'_>) -> String {
-    match (yaml.as_str(), number(yaml)) {
-        (Some(text), _) => FoundText::token(text.as_bytes()).to_string(),
-        (None, Some(number)) => number.to_string(),
-        (None, None) if yaml.is_mapping() => "a mapping".to_owned(),
-        (None, None) if yaml.is_sequence() => "a list".to_owned(),
-        (None, None) => "another value".to_owned(),
-    }
-}
-
-/// The words of a value that is a text or a list.
-pub(super) fn texts(yaml: &Yaml<'_>) -> Vec<String> {
-    let list = yaml.as_sequence().map(Vec::as_slice);
-    let all = list.unwrap_or_else(|| std::slice::from_ref(yaml)).iter();
-    let texts = all.filter_map(|yaml| {
-        let text = yaml.as_str().map(str::to_owned);
-        let integer = || yaml.as_integer().map(|number| number.to_string());
-        text.or_else(integer)
-            .or_else(|| number(yaml).map(|number| number.to_string()))
-    });
-    let words = joined(texts, " ");
-    words.split_whitespace().map(str::to_owned).collect()
+/// The authors among those to whom credit is due.
+fn authors(credits: &Yaml<'_>) -> Vec<String> {
+    let authors = YamlKeys::of(credits)
+        .ok()
+        .and_then(|mut keys| keys.value("authors"));
+    texts(authors.unwrap_or(credits), "name")
 }
 
 /// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.

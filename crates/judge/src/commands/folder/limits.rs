@@ -5,10 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use saphyr::Yaml;
 
-use crate::commands::folder::kattis::number_at;
 use crate::commands::folder::testdata::KattisFormat;
+use crate::commands::folder::yaml::YamlKeys;
 use crate::commands::folder::{MEMORY, milliseconds, within};
 use crate::problem::{PackageLimits, Timing};
 use crate::reading::read_text;
@@ -32,19 +31,20 @@ pub(super) struct KattisLimits {
 }
 
 impl KattisLimits {
-    pub(super) fn read(path: &Path, yaml: &Yaml<'_>, format: KattisFormat) -> anyhow::Result<Self> {
-        let limits = yaml.as_mapping_get("limits");
-        let value = |key: &str| number_at(limits, key).context("limits");
-        let amount = |key: &str| {
-            let number = within(key, value(key)?, AMOUNTS)?;
-            // A whole number, as they all are.
-            anyhow::Ok(number.and_then(|number| format!("{number:.0}").parse::<u64>().ok()))
-        };
-        let factors = limits.and_then(|limits| limits.as_mapping_get("time_multipliers"));
-        let factor = |legacy: &str, key: &str, usual: [f64; 2]| {
-            let current = number_at(factors, key).context("limits: time_multipliers")?;
-            let given = current.map_or_else(|| value(legacy), |factor| Ok(Some(factor)))?;
-            let factor = given.unwrap_or(usual[usize::from(!format.is_legacy())]);
+    /// Reads the values of `limits`.
+    pub(super) fn read(
+        path: &Path,
+        limits: &mut YamlKeys<'_>,
+        format: KattisFormat,
+    ) -> anyhow::Result<Self> {
+        let is_older = format == KattisFormat::Legacy;
+        let mut factors = limits.mapping("time_multipliers").context("limits")?;
+        let mut value = |key| limits.number(key).context("limits");
+        let [to_limit, to_slow] = if is_older { Timing::LEGACY } else { [2.0, 1.5] };
+        let mut factor = |legacy, key, usual| {
+            let current = factors.number(key).context("limits: time_multipliers")?;
+            let older = value(legacy)?;
+            let factor = current.or(older).unwrap_or(usual);
             ensure!(
                 factor >= 1.0,
                 "limits: {key} is {factor}, which is less than 1"
@@ -52,17 +52,18 @@ impl KattisLimits {
             Ok(factor)
         };
         let timing = Timing {
-            to_limit: factor(
-                "time_multiplier",
-                "ac_to_time_limit",
-                [Timing::LEGACY[0], 2.0],
-            )?,
-            to_slow: factor(
-                "time_safety_margin",
-                "time_limit_to_tle",
-                [Timing::LEGACY[1], 1.5],
-            )?,
+            to_limit: factor("time_multiplier", "ac_to_time_limit", to_limit)?,
+            to_slow: factor("time_safety_margin", "time_limit_to_tle", to_slow)?,
             resolution: value("time_resolution")?.unwrap_or(1.0),
+        };
+        factors
+            .without_effect("")
+            .context("limits: time_multipliers")?;
+        let time_limit = value("time_limit")?.filter(|_| !is_older);
+        let mut amount = |key| {
+            let number = within(key, value(key)?, AMOUNTS)?;
+            // A whole number, as they all are.
+            anyhow::Ok(number.and_then(|number| format!("{number:.0}").parse::<u64>().ok()))
         };
         ensure!(
             timing.resolution > 0.0,
@@ -78,8 +79,7 @@ impl KattisLimits {
         if let Some(output) = amount("validation_output")? {
             validation.output = output << 20;
         }
-        let in_settings = value("time_limit")?.filter(|_| !format.is_legacy());
-        let seconds = in_settings.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
+        let seconds = time_limit.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
         Ok(Self {
             milliseconds: milliseconds(seconds)?,
             megabytes: within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,

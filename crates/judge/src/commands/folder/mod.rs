@@ -5,11 +5,11 @@
 
 pub(super) mod examples;
 mod kattis;
-mod keys;
 mod limits;
 mod testdata;
 mod tools;
 pub(super) mod unchecked;
+mod yaml;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
