@@ -9,14 +9,14 @@ use crate::cases::{Case, DATA};
 use crate::commands::Commands;
 use crate::commands::folder::examples::build_rule;
 use crate::commands::folder::{ProblemFolder, entries_of};
-use crate::problem::{BuildRule, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
+use crate::problem::{
+    BuildRule, MORE_CASES, PARTIAL, PackageFile, PackageMetadata, PackageParts, VERDICTS,
+};
 use crate::protocol::{Protocol, kattis_flags};
 use crate::reading::read_file;
 
 /// How a validator in the protocol of Kattis accepts an input.
 const ACCEPTED: i32 = 42;
-/// The folder of programs that get some of the points.
-const PARTIAL: &str = "partially_accepted";
 
 impl ProblemFolder {
     /// The parts of a package. A validator shows on one of the cases whether it is for Kattis.
@@ -71,7 +71,9 @@ impl ProblemFolder {
         parts.group_files = self.group_files()?;
         parts.include = self.included_files()?;
         parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
-        parts.submissions = self.submissions()?;
+        for (_, folder) in VERDICTS {
+            parts.submissions.extend(self.programs(folder, folder)?);
+        }
         parts.partial = self.programs(PARTIAL, "")?;
         parts.more_cases = self.more_cases()?;
         Ok(parts)
@@ -89,18 +91,14 @@ impl ProblemFolder {
 
     /// What submissions are built with, by the folders of their languages.
     fn included_files(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let languages = self.includes.0.iter();
-        let files = languages.flat_map(|(language, files)| {
-            files.iter().map(move |(name, path)| (language, name, path))
-        });
-        files
-            .map(|(language, name, path)| {
-                Ok(PackageFile::new(
-                    format!("{language}/{name}"),
-                    read_file(path)?,
-                ))
-            })
-            .collect()
+        let mut included = Vec::new();
+        for (language, files) in &self.includes.0 {
+            for (name, path) in files {
+                let place = format!("{language}/{name}");
+                included.push(PackageFile::new(place, read_file(path)?));
+            }
+        }
+        Ok(included)
     }
 
     /// The cases besides those of the data, such as invalid inputs, without settings.
@@ -115,38 +113,28 @@ impl ProblemFolder {
 
     /// What the package says of folders of cases and of cases, in the format that it has.
     fn group_files(&self) -> anyhow::Result<(&'static str, Vec<PackageFile>)> {
-        let names = self.groups.folders.keys();
-        let folders = names.map(|folder| format!("{DATA}/{folder}"));
-        let all: Vec<String> = folders
-            .map(|folder| folder.trim_end_matches('/').to_owned())
-            .collect();
+        let groups = &self.groups;
         for name in ["testdata.yaml", "test_group.yaml"] {
-            let of_folders = all.iter().map(|folder| format!("{folder}/{name}"));
-            let cases = self
-                .groups
-                .case_settings
+            let of_folders = groups
+                .folders
                 .keys()
-                .map(|case| format!("{DATA}/{case}.yaml"));
+                .map(|folder| Path::new(folder).join(name));
+            let cases = groups.case_settings.keys();
+            let of_cases = cases.map(|case| format!("{case}.yaml").into());
             let paths = of_folders
-                .chain(cases)
-                .filter(|path| self.path.join(path).is_file());
-            let read =
-                paths.map(|path| Ok(PackageFile::new(&*path, read_file(&self.path.join(&path))?)));
+                .chain(of_cases)
+                .map(|path| Path::new(DATA).join(path));
+            let existing = paths.filter(|path| self.path.join(path).is_file());
+            let read = existing.map(|path| {
+                let bytes = read_file(&self.path.join(&path))?;
+                Ok(PackageFile::new(path.to_string_lossy(), bytes))
+            });
             let files: Vec<PackageFile> = read.collect::<anyhow::Result<_>>()?;
             if files.iter().any(|file| file.path.ends_with(name)) {
                 return Ok((name, files));
             }
         }
         Ok(("", Vec::new()))
-    }
-
-    /// The programs whose verdicts are known, each of one file.
-    fn submissions(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let mut submissions = Vec::new();
-        for (_, folder) in VERDICTS {
-            submissions.extend(self.programs(folder, folder)?);
-        }
-        Ok(submissions)
     }
 
     /// The sources of a folder of submissions, as files of another one.

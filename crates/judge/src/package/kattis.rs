@@ -9,11 +9,8 @@ use crate::package::groups::{groups, legacy_groups};
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{Markup, PackageFile, Timing};
+use crate::problem::{Markup, PARTIAL, PackageFile, Timing};
 use knights_problems::verdict::Verdict;
-
-/// The folder of submissions that get some of the points.
-const PARTIAL: &str = "partially_accepted";
 
 /// The files in the format `legacy`, from before formats had a version.
 pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
