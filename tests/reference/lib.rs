@@ -22,6 +22,7 @@ pub mod printed_tour;
 pub mod simulate;
 pub mod solve;
 pub mod strip;
+pub mod surfaces;
 pub mod survey;
 pub mod tour;
 pub mod tour_count;
@@ -255,7 +256,11 @@ const FLAGS_OF_TOURS: [&str; 5] = [
 ];
 
 /// The options that say which tours these two count or list.
-fn choose_tours(options: &mut tour_count::Options<'_>, name: &str, value: &str) -> Option<()> {
+fn choose_tours<'a>(
+    options: &mut tour_count::Options<'a>,
+    name: &str,
+    value: &'a str,
+) -> Option<()> {
     match name {
         "closed" => options.closed = true,
         "undirected" => options.undirected = true,
@@ -264,6 +269,8 @@ fn choose_tours(options: &mut tour_count::Options<'_>, name: &str, value: &str) 
         "start" => options.start = Some(square(value)?),
         "end" => options.end = Some(square(value)?),
         "hole" => options.holes.push(square(value)?),
+        "leaper" => options.leaper = value,
+        "surface" => options.surface = value,
         "exit-code" => {}
         _ => return None,
     }

@@ -195,7 +195,7 @@ fn summary(rows: usize, columns: usize, starts: &[Start]) -> Summary {
     let mut sequences = BTreeSet::new();
     let mut move_sets = BTreeSet::new();
     let mut up_to_symmetry = BTreeSet::new();
-    let board = Board::new(rows, columns, &[]);
+    let board = Board::new(rows, columns, &tour_count::Options::default());
     for start in starts.iter().filter(|start| start.full) {
         // The move from the last square to the first is one of a closed tour's.
         let kind = |up_to_symmetry| {

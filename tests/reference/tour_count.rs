@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Square, is_move, tour};
+use super::{Square, surfaces};
 
 /// What the command line can choose.
 #[expect(
@@ -20,6 +20,8 @@ pub struct Options<'a> {
     pub end: Option<Square>,
     /// The holes.
     pub holes: Vec<Square>,
+    pub leaper: &'a str,
+    pub surface: &'a str,
     /// The form of the output: `text` or `csv`.
     pub format: &'a str,
 }
@@ -35,6 +37,8 @@ impl Default for Options<'_> {
             start: None,
             end: None,
             holes: Vec::new(),
+            leaper: "1,2",
+            surface: "plane",
             format: "text",
         }
     }
@@ -46,7 +50,7 @@ const HEADING: &str =
 
 /// What the program prints for one board.
 pub fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
-    let board = Board::new(rows, columns, &options.holes);
+    let board = Board::new(rows, columns, options);
     let from = |square: Square| Options {
         start: Some(square),
         holes: options.holes.clone(),
@@ -82,7 +86,7 @@ pub fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
 
 /// What it prints for `--sizes`.
 pub fn answer_for_sizes(sizes: &[(usize, usize)], options: &Options<'_>) -> String {
-    let board = |&(rows, columns): &(usize, usize)| Board::new(rows, columns, &[]);
+    let board = |&(rows, columns): &(usize, usize)| Board::new(rows, columns, options);
     let boards = sizes.iter().map(board);
     if options.format == "csv" {
         return HEADING.to_owned()
@@ -148,32 +152,51 @@ pub struct Board {
     free: Vec<Vec<bool>>,
     /// The free squares a move away from each square.
     near: Vec<Vec<Vec<Square>>>,
+    /// The symmetries as images of the squares, the identity first.
+    maps: Vec<Vec<Vec<Square>>>,
 }
 
 impl Board {
-    pub fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
+    pub fn new(rows: usize, columns: usize, options: &Options<'_>) -> Self {
         let mut free = vec![vec![true; columns]; rows];
-        let mut is_hole = vec![vec![false; columns]; rows];
-        for &(row, column) in holes {
+        for &(row, column) in &options.holes {
             free[row][column] = false;
-            is_hole[row][column] = true;
         }
-        let near = |square| tour::possible(square, &is_hole, &tour::JUDGE);
+        let sides = (rows, columns);
+        let near = |square| {
+            let moves = surfaces::leaps(sides, options.surface, options.leaper, square);
+            moves
+                .into_iter()
+                .filter(|&(row, column)| free[row][column])
+                .collect()
+        };
         let near = (0..rows).map(|row| (0..columns).map(|column| near((row, column))).collect());
         Self {
             near: near.collect(),
             rows,
             columns,
             free,
+            maps: surfaces::maps(sides, options.surface),
         }
+    }
+
+    /// Whether a move leads from one square to the other.
+    pub(crate) fn joins(&self, from: Square, to: Square) -> bool {
+        self.near[from.0][from.1].contains(&to)
     }
 
     /// The same for tours that are one.
     pub(crate) fn kind(&self, tour: &[Square], options: &Options<'_>) -> Vec<(Square, Square)> {
-        let turns = (0..8).filter(|&turn| self.keeps(turn, options));
-        let images = turns.map(|turn| {
-            let image = tour.iter().map(|&square| self.image(square, turn));
-            let image: Vec<Square> = image.collect();
+        let all = if options.up_to_symmetry {
+            self.maps.len()
+        } else {
+            1
+        };
+        let maps = self.maps[..all]
+            .iter()
+            .filter(|map| self.keeps(map, options));
+        let images = maps.map(|map| {
+            let image: Vec<Square> = tour.iter().map(|&(row, column)| map[row][column]).collect();
             if options.closed || options.undirected {
                 moves(&image, options.closed)
             } else {
@@ -190,31 +213,9 @@ impl Board {
             .collect()
     }
 
-    /// The image of a square after a number of quarter turns, mirrored first if there are four or more.
-    fn image(&self, (row, column): Square, turn: u32) -> Square {
-        let (bottom, right) = (self.rows - 1, self.columns - 1);
-        let (row, column) = if turn < 4 {
-            (row, column)
-        } else {
-            (row, right - column)
-        };
-        match turn % 4 {
-            0 => (row, column),
-            1 => (column, bottom - row),
-            2 => (bottom - row, right - column),
-            _ => (right - column, row),
-        }
-    }
-
     /// Whether a symmetry may map tours onto each other.
-    fn keeps(&self, turn: u32, options: &Options<'_>) -> bool {
-        if !options.up_to_symmetry {
-            return turn == 0;
-        }
-        if turn % 2 == 1 && self.rows != self.columns {
-            return false;
-        }
-        let image = |square| self.image(square, turn);
+    fn keeps(&self, map: &[Vec<Square>], options: &Options<'_>) -> bool {
+        let image = |(row, column): Square| map[row][column];
         let stays = |&square: &Square| {
             let (row, column) = image(square);
             self.free[row][column]
@@ -240,7 +241,7 @@ impl Board {
             self.go_on(&mut vec![start], &mut visited, squares.len(), &mut |tour| {
                 let last = tour[tour.len() - 1];
                 let is_wanted = if options.closed {
-                    tour.len() > 2 && is_move(last, start)
+                    tour.len() > 2 && self.joins(last, start)
                 } else {
                     options.end.is_none_or(|end| end == last)
                 };
@@ -256,11 +257,12 @@ impl Board {
         let Some(turn) = options.symmetric else {
             return true;
         };
-        if turn % 2 == 1 && self.rows != self.columns {
-            return false;
-        }
-        let image: Vec<Square> = tour.iter().map(|&at| self.image(at, turn)).collect();
-        moves(tour, options.closed) == moves(&image, options.closed)
+        let sides = (self.rows, self.columns);
+        let squares = (0..self.rows).map(|row| (0..self.columns).map(move |column| (row, column)));
+        let turned = |square| surfaces::turned(sides, square, turn);
+        let map: Vec<Vec<Square>> = squares.map(|row| row.map(turned).collect()).collect();
+        let image: Vec<Square> = tour.iter().map(|&square| turned(square)).collect();
+        self.maps.contains(&map) && moves(tour, options.closed) == moves(&image, options.closed)
     }
 
     /// Calls a function with each path over all squares that begins like this one.

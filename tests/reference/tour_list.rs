@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::is_move;
-use crate::tour;
 use crate::tour_count::{Board, Options};
+use crate::{surfaces, tour};
 
 /// What it prints in a form, without the tours before and after some.
 pub fn answer(
@@ -13,17 +12,24 @@ pub fn answer(
     order: &str,
     (skip, first): (usize, usize),
 ) -> Option<String> {
-    let board = Board::new(rows, columns, &options.holes);
+    let (one, other) = options.leaper.split_once(',')?;
+    let leap: [i64; 2] = [one.parse().ok()?, other.parse().ok()?];
+    // Where the knight moves by 1, a piece moves by its smaller difference.
+    let scaled = |knight: i64| match knight.abs() {
+        1 => knight.signum() * leap[0].min(leap[1]),
+        _ => knight.signum() * leap[0].max(leap[1]),
+    };
+    let board = Board::new(rows, columns, options);
     let moves = tour::moves(order);
     let mut tours = Vec::new();
     board.each_tour(options, &mut |tour| tours.push(tour.to_vec()));
     tours.sort_by_key(|tour| {
         let numbers = tour.windows(2).map(|pair| {
-            let (from, to) = (pair[0], pair[1]);
-            let signed = |number: usize| i64::try_from(number).expect("a small board");
-            let down = signed(to.0) - signed(from.0);
-            let right = signed(to.1) - signed(from.1);
-            moves.iter().position(|&step| step == (down, right))
+            let target = |step| surfaces::walk((rows, columns), options.surface, pair[0], step);
+            let differences = |&(down, right): &(i64, i64)| [scaled(down), scaled(right)];
+            moves
+                .iter()
+                .position(|step| target(differences(step)) == Some(pair[1]))
         });
         (tour[0], numbers.collect::<Vec<_>>())
     });
@@ -39,7 +45,7 @@ pub fn answer(
         "json" => {
             let squares = tour.iter().map(|(row, column)| format!("[{row},{column}]"));
             let squares = squares.collect::<Vec<_>>().join(",");
-            let closed = is_move(tour[0], tour[tour.len() - 1]);
+            let closed = board.joins(tour[0], tour[tour.len() - 1]);
             Some(format!("{{\"squares\":[{squares}],\"closed\":{closed}}}\n"))
         }
         "board" => {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use super::counts::{board, published};
+use crate::plain::{self, Place, square};
 use crate::support::up_to;
-use knights::board::Square;
 use knights::count::symmetry::classes_of;
 use knights::count::{
     CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count as count_tours,
@@ -15,25 +15,14 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use reference::{count, tour_count};
 
-/// A row and a column, as the reference writes squares.
-pub(super) type Place = (usize, usize);
-
 /// The start and the end of a path, if they are given.
 const ANY: [Option<Place>; 2] = [None; 2];
-
-fn side(length: usize) -> u32 {
-    u32::try_from(length).expect("a small board")
-}
-
-pub(super) fn square((row, column): Place) -> Square {
-    Square::new(side(row), side(column))
-}
 
 /// Compares the classes of the cycles of a board, or of its paths between two ends, with those of the
 /// plain search.
 fn check((rows, columns): Place, holes: &[Place], ends: Option<[Option<Place>; 2]>) {
     let set = TourSet {
-        board: board(side(rows), side(columns)),
+        board: plain::board(rows, columns),
         holes: holes.iter().copied().map(square).collect(),
         shape: ends.map_or(TourShape::Cycle, |[start, end]| TourShape::Path {
             start: start.map(square),
@@ -56,7 +45,7 @@ fn check((rows, columns): Place, holes: &[Place], ends: Option<[Option<Place>; 2
             holes: holes.to_vec(),
             ..tour_count::Options::default()
         };
-        let plain = tour_count::Board::new(rows, columns, holes);
+        let plain = tour_count::Board::new(rows, columns, &options);
         let expected = Counted::Exact(tour_count::number(&plain, &options).into());
         let found = classes_of(&tours.into(), &set, direction, CountLimits::default());
         assert_eq!(found, expected, "{direction:?} {set:?}");
@@ -79,18 +68,8 @@ fn small_boards_have_as_many_classes_as_a_plain_search_finds() {
 }
 
 /// The image of a square under the first maps of a board onto itself; the first four keep its sides.
-fn image((rows, columns): Place, (row, column): Place, map: usize) -> Place {
-    let (up, left) = (rows - 1 - row, columns - 1 - column);
-    [
-        (row, column),
-        (up, column),
-        (row, left),
-        (up, left),
-        (column, row),
-        (left, up),
-        (column, up),
-        (left, row),
-    ][map]
+fn image(sides: Place, square: Place, map: usize) -> Place {
+    reference::surfaces::turned(sides, square, [0, 2, 4, 6, 1, 3, 5, 7][map])
 }
 
 /// A board whose free squares are those of a short walk, and their images under a map.
@@ -239,7 +218,7 @@ fn closed_tours_of_three_rows_have_the_published_classes() {
         assert_eq!(classes(columns as usize), expected, "3 x {columns}");
     }
     for columns in (4..=40).chain([100, 202, 300]) {
-        let set = TourSet::cycles(board(3, side(columns)));
+        let set = TourSet::cycles(plain::board(3, columns));
         let found = classes_from(&positive(&tours[columns]), &set);
         assert_eq!(found, Counted::Exact(classes(columns)), "3 x {columns}");
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use super::count_symmetry;
+use crate::plain;
 use crate::support::{more, up_to};
 use knights::board::{Board, Square};
 use knights::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape, count};
@@ -284,7 +285,7 @@ proptest! {
     #[test]
     fn tours_around_symmetric_holes_are_those_of_the_plain_search((size, holes) in count_symmetry::masks()) {
         let board = board(size.0.try_into()?, size.1.try_into()?);
-        let holes: Vec<Square> = holes.into_iter().map(count_symmetry::square).collect();
+        let holes: Vec<Square> = holes.into_iter().map(plain::square).collect();
         let plain = plain(board, &holes);
         let free: Vec<Square> = board.all().filter(|it| !holes.contains(it)).collect();
         let [first, last] = [free.first(), free.last()].map(Option::<&Square>::copied);

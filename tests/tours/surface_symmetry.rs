@@ -2,58 +2,36 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::plain::{listed, printed, question};
+use crate::plain::{board, listed, place, printed, question, sizes, square};
 use crate::support::up_to;
-use crate::surfaces::leaps;
-use knights::board::{Board, Leaper, MoveOrder, Square, Surface, Symmetry};
+use knights::board::{Board, Leaper, MoveOrder, Square, Surface};
 use knights::count::TourSet;
 use knights::tour::{Fingerprints, Numbering, Tour};
+use reference::surfaces::turned;
 
-/// The images of a square of a square board with this side under its rotations and reflections, the identity first.
-fn plain_images(side: u32, Square { row, column }: Square) -> [Square; 8] {
-    let (up, left) = (side - 1 - row, side - 1 - column);
-    let images = [
-        (row, column),
-        (up, column),
-        (row, left),
-        (up, left),
-        (column, row),
-        (column, up),
-        (left, row),
-        (left, up),
-    ];
-    images.map(|(row, column)| Square::new(row, column))
-}
-
-/// The numbers of the rotations and reflections that map each step to the next square to such a step, around joined edges.
-fn plain_symmetries(board: Board) -> Vec<usize> {
-    let keeps = |&number: &usize| {
-        let image = |square| plain_images(board.rows(), square)[number];
-        board.all().all(|square| {
-            let next = leaps(board, "0,1", square);
-            let images: BTreeSet<Square> = next.into_iter().map(image).collect();
-            images == leaps(board, "0,1", image(square))
-        })
+/// The rotations and reflections of a square board, the identity first, that are among the maps of the reference.
+fn plain_symmetries(board: Board) -> Vec<u32> {
+    let sides = (board.rows() as usize, board.columns() as usize);
+    let maps = reference::surfaces::maps(sides, board.surface().name());
+    let is_map = |&turn: &u32| {
+        let images = board.all().map(|at| turned(sides, place(at), turn));
+        maps.iter()
+            .any(|map| images.clone().eq(map.iter().flatten().copied()))
     };
-    (0..8).filter(keeps).collect()
+    (0..8).filter(is_map).collect()
 }
 
+/// The maps that keep the moves of several pieces are found by trying them all.
 #[test]
-fn symmetries_keep_the_edges_that_are_joined() {
-    for side in 3..=5 {
+fn automorphisms_are_all_shifts_that_keep_the_moves() {
+    for (rows, columns) in sizes("1x1 1x5 2x2 2x3 3x2 5x1 3x3 4x4 3x5 5x4 4x6 6x5") {
         for surface in Surface::ALL {
-            let board = Board::new(side, side).expect("a small board");
-            let board = board.with_moves(Leaper::KNIGHT, surface);
-            let map = |symmetry: Symmetry| {
-                let images = board.all().map(|square| symmetry.image(board, square));
-                images.collect::<Vec<_>>()
-            };
-            let plain_map = |number: usize| {
-                let images = board.all().map(|square| plain_images(side, square)[number]);
-                images.collect::<Vec<_>>()
-            };
-            let found: BTreeSet<_> = board.symmetries().map(map).collect();
-            let plain = plain_symmetries(board).into_iter().map(plain_map);
+            let board = board(rows, columns).with_moves(Leaper::KNIGHT, surface);
+            let maps = board.automorphisms();
+            let maps = maps.map(|map| board.all().map(|square| place(map(square))).collect());
+            let found: BTreeSet<Vec<_>> = maps.collect();
+            let plain = reference::surfaces::maps((rows, columns), surface.name());
+            let plain = plain.into_iter().map(|map| map.concat());
             assert!(found == plain.collect(), "{board:?}: {}", found.len());
         }
     }
@@ -102,8 +80,8 @@ fn fingerprints_are_equal_on(surface: Surface, least: usize) {
         let tour = Tour::verify(numbering).expect("a tour");
         let back = tour.returns().then_some(squares[0]);
         let line: Vec<Square> = squares.iter().copied().chain(back).collect();
-        let moves = |number: usize| {
-            let image = |square| plain_images(3, square)[number];
+        let moves = |turn: u32| {
+            let image = |at| square(turned((3, 3), place(at), turn));
             let pairs = line.windows(2);
             let pairs = pairs.map(|pair| BTreeSet::from([image(pair[0]), image(pair[1])]));
             pairs.collect::<BTreeSet<_>>()

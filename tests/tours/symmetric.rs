@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::plain::{board, drawn, holes, listed, sizes};
+use crate::plain::{self, board, drawn, holes, listed, sizes};
 use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, SymmetryKind};
 use knights::count::symmetry::count_symmetric;
 use knights::count::{
     CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+    count as count_tours,
 };
 use knights::tour::{Numbering, Tour, TourProperties};
 use rand::rngs::SmallRng;
@@ -53,13 +54,10 @@ fn moves(tour: &Tour, is_closed: bool) -> BTreeSet<(Square, Square)> {
 
 /// Where a rotation takes a square.
 fn turned(board: Board, kind: SymmetryKind, square: Square) -> Square {
-    let row = board.rows() - 1 - square.row;
-    let column = board.columns() - 1 - square.column;
-    match kind {
-        SymmetryKind::HalfTurn => Square::new(row, column),
-        SymmetryKind::QuarterTurn => Square::new(square.column, row),
-        _ => unreachable!("only rotations are asked for"),
-    }
+    let sides = (board.rows() as usize, board.columns() as usize);
+    let quarters = if kind == SymmetryKind::HalfTurn { 2 } else { 1 };
+    let image = reference::surfaces::turned(sides, plain::place(square), quarters);
+    plain::square(image)
 }
 
 /// Whether a rotation maps the moves of a tour to each other.
@@ -88,6 +86,21 @@ fn closed_tours_of_six_by_six_have_the_published_symmetries() {
     assert_eq!(count(SymmetryKind::QuarterTurn), 5 * 2);
     assert_eq!(count(SymmetryKind::HalfTurn), 5 * 2 + 17 * 4);
     assert_eq!(count(SymmetryKind::Reflection), 0);
+    for (kind, classes) in [
+        (SymmetryKind::QuarterTurn, 5),
+        (SymmetryKind::HalfTurn, 5 + 17),
+    ] {
+        let choice = TourChoice::SymmetricUpToSymmetry(kind);
+        let (set, direction) = (set.clone(), Direction::Directed);
+        assert_eq!(all(&set, direction, choice).len(), classes);
+        let question = CountQuestion {
+            set,
+            direction,
+            choice,
+        };
+        let counted = count_tours(question, CountLimits::default());
+        assert_eq!(counted, Counted::Exact(classes.into()));
+    }
     for (tour, own) in tours.iter().zip(&found) {
         for kind in SymmetryKind::ROTATIONS {
             let has = own.symmetries.iter().any(|symmetry| symmetry.kind == kind);

@@ -27,7 +27,7 @@ use crate::tour::{Tour, without_tour};
 
 /// How many tours the options of `count` and `tours` ask for.
 fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
-    let board = options.board(LONGEST_SIDE)?;
+    let board = options.board_of_any_size(LONGEST_SIDE)?;
     let start: Option<String> = options.get("start")?;
     let end: Option<String> = options.get("end")?;
     let given = options.given(board)?;
@@ -89,16 +89,13 @@ pub(crate) fn count(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
 
 /// Counts step by step. A count that is stopped is of no use.
 fn count_within(question: &CountQuestion, limits: CountLimits, bar: &ProgressBar) -> Counted {
-    if let Some(answer) = question.own_answer(limits) {
-        return answer;
-    }
-    let mut counter = Counter::new(&question.set, limits);
+    let mut counter = Counter::new(question.clone(), limits);
     loop {
         let progress = counter.progress();
         set_steps(bar, progress.steps.into());
         bar.set_position(progress.done.into());
         match counter.step() {
-            ControlFlow::Break(sequences) => return question.answer(sequences, limits),
+            ControlFlow::Break(answer) => return answer,
             ControlFlow::Continue(()) if limits.stop.is_set() => {
                 return Counted::Exact(0_u8.into());
             }

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
 use crate::given::GivenDocument;
-use knights_core::board::Square;
+use knights_core::board::{Square, SymmetryKind};
 use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
-    TourChoice, TourShape,
+    TourShape,
 };
 use knights_core::output::{Output, joined};
 
@@ -30,8 +30,8 @@ pub fn describe_limit(limit: CountLimit) -> String {
             format!("there are more than {limit} states; raise --max-states")
         }
         CountLimit::Frontier { squares, most } => format!(
-            "the frontier has {squares} squares, and at most {most} are possible; count a board whose \
-             shorter side has at most 15"
+            "the frontier has {squares} squares, and at most {most} are possible; count a board with a \
+             shorter side"
         ),
     };
     format!("unknown: {words}")
@@ -59,10 +59,11 @@ pub fn describe_question(question: &CountQuestion) -> String {
     for given in &set.given {
         words.extend([", ", &given.to_string()]);
     }
-    match question.choice {
-        TourChoice::All => {}
-        TourChoice::UpToSymmetry => words += " up to symmetry",
-        TourChoice::Symmetric(kind) => words.extend([" symmetric under a ", kind.name()]),
+    if let Some(kind) = question.choice.symmetry() {
+        words.extend([" symmetric under a ", kind.name()]);
+    }
+    if question.choice.is_up_to_symmetry() {
+        words += " up to symmetry";
     }
     words
 }
@@ -185,11 +186,8 @@ impl CountDocument {
             hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,
-            up_to_symmetry: question.choice == TourChoice::UpToSymmetry,
-            symmetric: match question.choice {
-                TourChoice::Symmetric(kind) => Some(kind.name()),
-                TourChoice::All | TourChoice::UpToSymmetry => None,
-            },
+            up_to_symmetry: question.choice.is_up_to_symmetry(),
+            symmetric: question.choice.symmetry().map(SymmetryKind::name),
             given: set.given.iter().map(GivenDocument::of).collect(),
             end: end.map(pair),
             starts,

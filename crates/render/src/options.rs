@@ -4,7 +4,7 @@
 
 use anyhow::{Result, bail, ensure};
 
-use crate::given::{StepOptions, ensure_small};
+use crate::given::StepOptions;
 use crate::picture::tour::Animation;
 use crate::walk;
 use knights_core::board::{Board, Square, SymmetryKind};
@@ -16,7 +16,7 @@ pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leav
 pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
 
-pub const UNDIRECTED_WITH_ENDS: &str =
+const UNDIRECTED_WITH_ENDS: &str =
     "--undirected changes nothing for a given start or end, or for each start; leave it out";
 
 /// The longest side of the boards of surveys, counts and lists.
@@ -174,7 +174,7 @@ pub struct SetOptions<'a> {
 }
 
 /// That a closed tour has not what an option asks for.
-pub fn no_closed(what: &str, option: &str) -> String {
+fn no_closed(what: &str, option: &str) -> String {
     format!("a closed tour has no {what}: it visits every square and returns; leave {option} out")
 }
 
@@ -191,16 +191,19 @@ impl SetOptions<'_> {
         }
         if self.symmetric.is_some() {
             ensure!(
-                !self.up_to_symmetry,
-                "--symmetric lists or counts each symmetric tour; leave --up-to-symmetry out"
-            );
-            ensure!(
                 self.start.or(self.end).is_none(),
                 "--symmetric takes tours with any ends; leave --start and --end out"
             );
         }
-        if !self.steps.is_empty() {
-            self.ensure_each("given steps, which say where a tour is and in which direction")?;
+        for (is_set, option) in [
+            (self.undirected, "--undirected"),
+            (self.up_to_symmetry, "--up-to-symmetry"),
+            (self.symmetric.is_some(), "--symmetric"),
+        ] {
+            ensure!(
+                !is_set || self.steps.is_empty(),
+                "{option} does not go with given steps, which say where a tour is and in which direction; leave it out"
+            );
         }
         // A symmetry may swap two ends that are given.
         let is_given = self.start.or(self.end).is_some();
@@ -211,18 +214,10 @@ impl SetOptions<'_> {
         Ok(())
     }
 
-    /// Refuses options that do not go with something, for which each tour counts.
-    fn ensure_each(&self, something: &str) -> Result<()> {
-        for (is_set, option) in [
-            (self.undirected, "--undirected"),
-            (self.up_to_symmetry, "--up-to-symmetry"),
-            (self.symmetric.is_some(), "--symmetric"),
-        ] {
-            ensure!(
-                !is_set,
-                "{option} does not go with {something}; leave it out"
-            );
-        }
+    /// Refuses options that do not go with a number for each start.
+    pub fn ensure_any_start(&self) -> Result<()> {
+        ensure!(!self.closed, no_closed("start", "--each-start"));
+        ensure!(!self.undirected, UNDIRECTED_WITH_ENDS);
         Ok(())
     }
 
@@ -238,9 +233,6 @@ impl SetOptions<'_> {
         };
         let start = square("--start", self.start)?;
         let end = square("--end", self.end)?;
-        if !board.is_usual() {
-            self.ensure_each("--leaper and --surface")?;
-        }
         let holes = holes(start)?;
         ensure_free(board, &holes)?;
         if let Some(end) = end {
@@ -248,10 +240,7 @@ impl SetOptions<'_> {
             let at_start = is_start.then_some("is the start; for closed tours use --closed");
             check_end(end, at_start, &holes)?;
         }
-        let mut question = self.question(board, holes, [start, end]);
-        if question.is_one_by_one() {
-            ensure_small(board)?;
-        }
+        let mut question = self.question(board, holes, [start, end])?;
         if self.steps.is_empty() {
             return Ok(question);
         }
@@ -275,26 +264,33 @@ impl SetOptions<'_> {
         board: Board,
         mut holes: Vec<Square>,
         [start, end]: [Option<Square>; 2],
-    ) -> CountQuestion {
+    ) -> Result<CountQuestion> {
+        ensure!(
+            self.symmetric.is_none()
+                || !self.up_to_symmetry
+                || board.is_usual() && holes.is_empty(),
+            "--symmetric goes with --up-to-symmetry for a knight on a whole board of the plane; leave one of them out"
+        );
         holes.sort_unstable();
         let shape = if self.closed {
             TourShape::Cycle
         } else {
             TourShape::Path { start, end }
         };
-        CountQuestion {
+        Ok(CountQuestion {
             set: TourSet::around(board, holes, shape),
             direction: if self.undirected {
                 Direction::Undirected
             } else {
                 Direction::Directed
             },
-            choice: match self.symmetric {
-                Some(kind) => TourChoice::Symmetric(kind),
-                None if self.up_to_symmetry => TourChoice::UpToSymmetry,
-                None => TourChoice::All,
+            choice: match (self.symmetric, self.up_to_symmetry) {
+                (Some(kind), true) => TourChoice::SymmetricUpToSymmetry(kind),
+                (Some(kind), false) => TourChoice::Symmetric(kind),
+                (None, true) => TourChoice::UpToSymmetry,
+                (None, false) => TourChoice::All,
             },
-        }
+        })
     }
 }
 

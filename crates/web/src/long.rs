@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::ops::ControlFlow;
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -11,15 +11,12 @@ use crate::request::{board_of, chosen, text};
 use knights_core::board::{MoveOrder, Square};
 use knights_core::count::{
     CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Counter,
-    start_classes,
 };
 use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, Surveyor};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::count::write_plain;
 use knights_render::given::StepOptions;
-use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, UNDIRECTED_WITH_ENDS, no_closed,
-};
+use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions};
 use knights_render::picture::heat_map::{write_count_map, write_heat_map};
 use knights_render::survey::{table, write_maps};
 
@@ -42,8 +39,8 @@ pub(crate) struct CountRequest {
 /// A count of the tours of a board, or of those from each start.
 pub(crate) struct Count {
     question: CountQuestion,
-    /// The classes of starts with the same number of tours, if each start is counted.
-    classes: Option<Vec<Vec<Square>>>,
+    /// Whether there is a question for each class of starts.
+    each_start: bool,
     /// What is counted.
     questions: Vec<CountQuestion>,
     limits: CountLimits,
@@ -69,25 +66,18 @@ impl Count {
         options.ensure_consistent()?;
         let question = options.read(board, |_| Ok(Vec::new()))?;
         let mut questions = vec![question.clone()];
-        let mut classes = None;
         if request.each_start {
-            ensure!(!request.closed, no_closed("start", "--each-start"));
-            ensure!(!request.undirected, UNDIRECTED_WITH_ENDS);
-            let found = start_classes(&question.set);
-            let of_start = |class: &Vec<Square>| {
-                options.question(board, Vec::new(), [class.first().copied(), None])
-            };
-            questions = found.iter().map(of_start).collect();
-            classes = Some(found);
+            options.ensure_any_start()?;
+            questions = question.of_starts();
         }
         let limits = CountLimits {
             memory: MEMORY,
             ..CountLimits::default()
         };
         Ok(Self {
-            counter: Counter::new(&questions[0].set, limits),
+            counter: Counter::new(questions[0].clone(), limits),
             question,
-            classes,
+            each_start: request.each_start,
             questions,
             limits,
             answers: Vec::new(),
@@ -97,12 +87,11 @@ impl Count {
     /// Goes on with the count that is next.
     pub(crate) fn step(&mut self) -> Result<Value> {
         let (current, all) = (self.answers.len(), self.questions.len());
-        let question = self.questions.get(current);
-        let question = question.ok_or_else(|| anyhow!("the count has ended"))?;
-        if let ControlFlow::Break(sequences) = self.counter.step() {
-            self.answers.push(question.answer(sequences, self.limits));
+        ensure!(current < all, "the count has ended");
+        if let ControlFlow::Break(answer) = self.counter.step() {
+            self.answers.push(answer);
             if let Some(next) = self.questions.get(current + 1) {
-                self.counter = Counter::new(&next.set, self.limits);
+                self.counter = Counter::new(next.clone(), self.limits);
             }
         }
         let progress = self.counter.progress();
@@ -126,14 +115,13 @@ impl Count {
             _ => None,
         };
         self.questions.clear();
-        let report = match &self.classes {
-            Some(classes) => {
-                CountReport::Starts(CountedStarts::of_classes(question, classes, &answers))
-            }
-            None => CountReport::One(CountAnswer {
+        let report = if self.each_start {
+            CountReport::Starts(CountedStarts::of_classes(question, &answers))
+        } else {
+            CountReport::One(CountAnswer {
                 question,
                 counted: answers[0].clone(),
-            }),
+            })
         };
         let picture = match &report {
             CountReport::Starts(starts) => text(|output| write_count_map(starts, output))?,

@@ -13,10 +13,9 @@ use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::count::{
     CountAnswer, CountLimits, CountProgress, CountQuestion, CountReport, Counted, CountedStarts,
-    Counter, start_classes,
+    Counter,
 };
 use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
-use knights_render::options::{UNDIRECTED_WITH_ENDS, no_closed};
 use knights_render::picture::heat_map::write_count_map;
 
 const EXITS: &str = "\
@@ -34,8 +33,8 @@ Exit codes:
 /// number alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
-/// longer one. With --step, --given, --leaper or --surface, tours are found one by one on up to 128 squares: the time
-/// grows with their number, and --max-states limits the guesses.
+/// longer one. With --step or --given, and with --leaper or --surface if a line through the board crosses too many moves,
+/// tours are found one by one on up to 128 squares: the time grows with their number, and --max-states limits the guesses.
 #[derive(Args)]
 #[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
@@ -51,6 +50,8 @@ Example:
   256
   $ tour count 4 --closed --surface torus
   1344
+  $ tour count 4 --closed --surface torus --up-to-symmetry
+  19
   $ tour count 3 4 --each-start
   2 0 0 2
   4 0 0 4
@@ -64,11 +65,11 @@ pub(crate) struct Arguments {
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
     /// board.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
-    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "leaper", "surface", "each_start"])]
+    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "each_start"])]
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given", "leaper", "surface"], help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -155,16 +156,11 @@ impl Counting<'_> {
     }
 
     fn answer(&self, number: usize, question: &CountQuestion) -> Counted {
-        let message = format!("{}tours one by one", self.which(number));
-        self.progress.set_message(message);
-        if let Some(answer) = question.own_answer(self.limits) {
-            return answer;
-        }
-        let mut counter = Counter::new(&question.set, self.limits);
+        let mut counter = Counter::new(question.clone(), self.limits);
         loop {
             self.show(number, counter.progress());
-            if let ControlFlow::Break(sequences) = counter.step() {
-                return question.answer(sequences, self.limits);
+            if let ControlFlow::Break(answer) = counter.step() {
+                return answer;
             }
         }
     }
@@ -225,14 +221,14 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
 struct Questions {
     /// The questions, each of which is counted.
     list: Vec<CountQuestion>,
-    /// The question without a start, and the classes of starts, if each start is counted.
-    each_start: Option<(CountQuestion, Vec<Vec<Square>>)>,
+    /// The question without a start, if each start is counted.
+    each_start: Option<CountQuestion>,
 }
 
 impl Questions {
     fn report(self, arguments: &Arguments, answers: Vec<Counted>) -> CountReport {
-        if let Some((question, classes)) = self.each_start {
-            return CountReport::Starts(CountedStarts::of_classes(question, &classes, &answers));
+        if let Some(question) = self.each_start {
+            return CountReport::Starts(CountedStarts::of_classes(question, &answers));
         }
         let pairs = self.list.into_iter().zip(answers);
         let answered = pairs.map(|(question, counted)| CountAnswer { question, counted });
@@ -248,34 +244,27 @@ impl Questions {
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let tours = &arguments.tours;
     if arguments.each_start {
-        ensure!(!tours.closed, no_closed("start", "--each-start"));
-        ensure!(!tours.undirected, UNDIRECTED_WITH_ENDS);
+        tours.options()?.ensure_any_start()?;
     }
     if let Some(sizes) = &arguments.sizes {
-        let tours = tours.options()?;
+        let options = tours.options()?;
         let boards = parse_sizes("--sizes", sizes)?.into_iter();
-        let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
+        let boards = boards.map(|board| tours.moves.on(board));
+        let list = boards.map(|board| options.question(board, Vec::new(), [None; 2]));
         return Ok(Questions {
-            list: list.collect(),
+            list: list.collect::<Result<_>>()?,
             each_start: None,
         });
     }
     let question = tours.read(env)?;
-    if !arguments.each_start {
+    if arguments.each_start {
         return Ok(Questions {
-            list: vec![question],
-            each_start: None,
+            list: question.of_starts(),
+            each_start: Some(question),
         });
     }
-    let options = tours.options()?;
-    let classes = start_classes(&question.set);
-    let of_start = |class: &Vec<Square>| {
-        let holes = question.set.holes.clone();
-        let [_, end] = question.set.shape.ends();
-        options.question(question.set.board, holes, [class.first().copied(), end])
-    };
     Ok(Questions {
-        list: classes.iter().map(of_start).collect(),
-        each_start: Some((question, classes)),
+        list: vec![question],
+        each_start: None,
     })
 }

@@ -52,14 +52,16 @@ pub(super) struct TourSetArguments {
 
     /// Take tours that are rotations or reflections of each other for one
     ///
-    /// Only those rotations and reflections count that map holes to holes and keep a
-    /// given start and end. Without --undirected, a tour and its reverse are still two.
+    /// Where edges are joined, tours that are shifted along them are one too: by any columns, on a torus by any rows,
+    /// and on a Klein bottle with an even number of rows by half of them. Only what maps holes to holes and keeps a
+    /// given start and end counts. Without --undirected, a tour and its reverse are still two.
     #[arg(long, help_heading = TASK)]
     up_to_symmetry: bool,
 
     /// Only tours that a rotation of the board maps to themselves
     ///
-    /// The moves are the same after the rotation; the direction of the tour may be the other one.
+    /// The moves are the same after the rotation around the middle of the board; the direction of the tour may be the
+    /// other one.
     #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
 

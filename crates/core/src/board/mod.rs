@@ -126,7 +126,7 @@ impl Board {
             // A step off the top or the left wraps around to a large coordinate.
             step.target(square)
         } else {
-            self.across(square, step)
+            self.across(square, [step.rows.into(), step.columns.into()])
         };
         self.contains(neighbour).then_some(neighbour)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Board, MoveOrder, Square, Step};
+use crate::board::{Board, MoveOrder, NOWHERE, Square, Step};
 
 /// How the edges of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -226,25 +226,22 @@ impl Board {
             })
     }
 
-    /// The square that a step leads to where edges are joined. It may be off the board.
+    /// The square that is so many rows and columns away where edges are joined. It may be off the board.
     #[cold]
-    pub(super) fn across(self, square: Square, step: Step) -> Square {
-        let around = |place: u32, step: i8, length: u32| {
-            let wrapped = (i64::from(place) + i64::from(step)).rem_euclid(length.into());
-            u32::try_from(wrapped).expect("it is less than the length")
-        };
-        let mut target = step.target(square);
-        if self.surface == Surface::Plane {
-            return target;
-        }
-        target.column = around(square.column, step.columns, self.columns);
+    pub(super) fn across(self, square: Square, [rows, columns]: [i64; 2]) -> Square {
+        let mut row = i64::from(square.row) + rows;
+        let mut column = i64::from(square.column) + columns;
         if self.surface.joins_rows() {
-            target.row = around(square.row, step.rows, self.rows);
+            row = row.rem_euclid(self.rows.into());
         }
-        if self.is_turned_over(square, step.columns.into()) && target.row < self.rows {
-            target.row = self.rows - 1 - target.row;
+        if self.surface != Surface::Plane {
+            column = column.rem_euclid(self.columns.into());
         }
-        target
+        if self.is_turned_over(square, columns) {
+            row = i64::from(self.rows) - 1 - row;
+        }
+        let [row, column] = [row, column].map(|place| u32::try_from(place).unwrap_or(NOWHERE));
+        Square::new(row, column)
     }
 
     /// Whether a move over this number of columns ends upside down.
@@ -257,7 +254,7 @@ impl Board {
     /// if it can be drawn so; `None` if there is no such move. They differ where edges are joined upside down.
     pub fn drawn_steps(self, from: Square, to: Square) -> Option<[[i64; 2]; 2]> {
         let steps = self.steps(MoveOrder::Judge).into_iter();
-        let leads = |step: &Step| self.across(from, *step) == to;
+        let leads = |step: &Step| self.across(from, [step.rows.into(), step.columns.into()]) == to;
         let drawn = steps.filter(leads).min_by_key(|step| {
             let is_across = step.target(from) != to;
             (is_across, step.rows, step.columns)

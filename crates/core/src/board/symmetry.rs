@@ -30,6 +30,29 @@ impl Board {
         };
         symmetries.map(Symmetry)
     }
+
+    /// The maps of the board onto itself that keep the moves of every piece, the identity first: each symmetry, followed by
+    /// each shift along joined edges. On a small board, two of them may be the same map.
+    pub fn automorphisms(self) -> impl Iterator<Item = impl Fn(Square) -> Square> {
+        self.symmetries().flat_map(move |symmetry| {
+            let shifts = self.shifts();
+            shifts.map(move |shift| move |square| self.across(symmetry.image(self, square), shift))
+        })
+    }
+
+    /// The rows and the columns of each shift: by any columns that are joined, and by any rows on a torus. On a Klein
+    /// bottle, rows go down on one side of the edge where they go up on the other, so that only half of them all is a shift.
+    fn shifts(self) -> impl Iterator<Item = [i64; 2]> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let (shortest, joined) = match self.surface() {
+            Surface::Plane => (rows, 1),
+            Surface::Torus => (1, columns),
+            Surface::KleinBottle if rows.is_multiple_of(2) => (rows / 2, columns),
+            _ => (rows, columns),
+        };
+        let downwards = (0..rows).step_by(shortest as usize);
+        downwards.flat_map(move |down| (0..joined).map(move |right| [down.into(), right.into()]))
+    }
 }
 
 /// What a symmetry does to a board.

@@ -7,10 +7,7 @@ use num_bigint::BigUint;
 use crate::count::limits::Halt;
 use crate::count::plan::Plan;
 use crate::count::run::{CountRun, Run};
-use crate::count::{
-    CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
-};
-use crate::count::{allow_tours, free_squares};
+use crate::count::{CountLimits, CountQuestion, Counted, known_number};
 
 /// A count in progress.
 ///
@@ -32,6 +29,7 @@ use crate::count::{allow_tours, free_squares};
 /// ```
 #[derive(Debug)]
 pub struct Counter {
+    question: CountQuestion,
     limits: CountLimits,
     work: Work,
 }
@@ -40,6 +38,8 @@ pub struct Counter {
 #[derive(Debug)]
 enum Work {
     Done(Counted),
+    /// A count in a single step.
+    Whole,
     /// A count, with numbers of ways of this width. If they overflow, it begins again.
     Run(Box<Plan>, Width, Box<dyn CountRun>),
 }
@@ -69,21 +69,13 @@ pub struct CountProgress {
     pub bytes: u64,
 }
 
-/// Counts the tours of a set within limits.
+/// Counts the tours of a set, or of a question about one, within limits.
 ///
 /// # Complexity
 ///
 /// Exponential in the shorter side of the board, linear in the longer one.
-pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
-    let question = CountQuestion {
-        set: set.clone(),
-        direction: Direction::Directed,
-        choice: TourChoice::All,
-    };
-    if let Some(answer) = question.own_answer(limits) {
-        return answer;
-    }
-    let mut counter = Counter::new(set, limits);
+pub fn count(question: impl Into<CountQuestion>, limits: CountLimits) -> Counted {
+    let mut counter = Counter::new(question, limits);
     loop {
         if let ControlFlow::Break(counted) = counter.step() {
             return counted;
@@ -92,11 +84,12 @@ pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
 }
 
 impl Counter {
-    /// A count that has not begun. It knows nothing of given steps, nor of other moves than those of a knight on the
-    /// plane: [`count`] does.
-    pub fn new(set: &TourSet, limits: CountLimits) -> Self {
+    /// A count that has not begun.
+    pub fn new(question: impl Into<CountQuestion>, limits: CountLimits) -> Self {
+        let question = question.into();
         Self {
-            work: Work::new(set, limits),
+            work: Work::new(&question, limits),
+            question,
             limits,
         }
     }
@@ -106,8 +99,12 @@ impl Counter {
     pub fn step(&mut self) -> ControlFlow<Counted> {
         let counted = match &mut self.work {
             Work::Done(counted) => return ControlFlow::Break(counted.clone()),
+            Work::Whole => Some(self.question.answer_at_once(self.limits)),
             Work::Run(plan, width, run) => match run.step() {
-                Ok(cycles) => cycles.map(|cycles| Counted::Exact(cycles * plan.directions)),
+                Ok(cycles) => cycles.map(|cycles| {
+                    let sequences = cycles * plan.directions;
+                    self.question.of_sequences(&sequences, self.limits)
+                }),
                 Err(Halt::Limit(limit)) => Some(Counted::Unknown(limit)),
                 Err(Halt::Overflow) => {
                     *width = match width {
@@ -132,8 +129,8 @@ impl Counter {
     pub fn progress(&self) -> CountProgress {
         match &self.work {
             Work::Run(_, _, run) => run.progress(),
-            Work::Done(_) => CountProgress {
-                done: 1,
+            Work::Done(_) | Work::Whole => CountProgress {
+                done: matches!(self.work, Work::Done(_)).into(),
                 steps: 1,
                 ..CountProgress::default()
             },
@@ -142,21 +139,16 @@ impl Counter {
 }
 
 impl Work {
-    fn new(set: &TourSet, limits: CountLimits) -> Self {
-        let known = |number: u32| Self::Done(Counted::Exact(number.into()));
-        let free = free_squares(set).count();
-        let [start, end] = set.shape.ends();
-        let is_missing = |end| !set.board.contains(end) || set.holes.contains(&end);
-        if free == 0 || [start, end].into_iter().flatten().any(is_missing) {
-            return known(0);
+    fn new(question: &CountQuestion, limits: CountLimits) -> Self {
+        let is_symmetric = question.choice.symmetry().is_some();
+        // The page, which has to be small, asks for no such count.
+        if !cfg!(target_family = "wasm") && (question.is_one_by_one() || is_symmetric) {
+            return Self::Whole;
         }
-        if free == 1 {
-            return known(u32::from(set.shape != TourShape::Cycle));
+        if let Some(number) = known_number(&question.set) {
+            return Self::Done(Counted::Exact(number.into()));
         }
-        if start.is_some() && start == end || !allow_tours(set) {
-            return known(0);
-        }
-        let work = Plan::new(set).map(|plan| {
+        let work = Plan::new(&question.set).map(|plan| {
             let run = Width::Word.begin(plan.clone(), limits);
             Self::Run(Box::new(plan), Width::Word, run)
         });

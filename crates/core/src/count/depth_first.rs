@@ -16,7 +16,7 @@ use crate::count::openings::{
     Image, Neighbours, Opening, SmallIndex, images, openings, small_index,
 };
 use crate::count::tails::{self, Tails};
-use crate::count::{CountQuestion, SampleLimit, TourChoice, TourSet, TourShape, free_squares};
+use crate::count::{CountQuestion, SampleLimit, TourSet, TourShape, free_squares};
 
 /// With so few squares left, a count takes longer than a search.
 const FEW: u32 = 24;
@@ -66,10 +66,8 @@ impl<S: PrimInt> DepthFirst<S> {
                 of_square.length += 1;
             }
         }
-        let fold = match question.choice {
-            TourChoice::Symmetric(kind) => Fold::new(set, kind),
-            TourChoice::All | TourChoice::UpToSymmetry => None,
-        };
+        let symmetry = question.choice.symmetry();
+        let fold = symmetry.and_then(|kind| Fold::new(set, kind));
         let squares = free.count_ones() as usize;
         Self {
             board,
@@ -85,9 +83,10 @@ impl<S: PrimInt> DepthFirst<S> {
                 0
             },
             waiting: 0..0,
-            images: match question.choice {
-                TourChoice::UpToSymmetry => images(question),
-                TourChoice::All | TourChoice::Symmetric(_) => Vec::new(),
+            images: if question.choice.is_up_to_symmetry() {
+                images(question)
+            } else {
+                Vec::new()
             },
             fold,
             steps: Steps::new(neighbours),
@@ -168,7 +167,7 @@ impl<S: PrimInt> DepthFirst<S> {
         mut number: BigUint,
         mut budget: Budget,
     ) -> Result<(), SampleLimit> {
-        let is_chosen = !self.images.is_empty() || self.fold.is_some();
+        let is_chosen = !self.images.is_empty() || self.fold.is_some() || !self.board.is_usual();
         // The tours that are skipped end between those that begin with these branches, as far as is known.
         let mut inside = 0;
         let mut to_search = budget.limits.searched;

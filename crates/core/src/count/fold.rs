@@ -78,7 +78,7 @@ impl Fold {
         if !free.iter().all(is_free) {
             return false;
         }
-        if kind == SymmetryKind::Identity || free.len() == 1 {
+        if kind == SymmetryKind::Identity || free.len() == 1 || !set.board.is_usual() {
             return true;
         }
         let is_involution = kind != SymmetryKind::QuarterTurn;
@@ -110,7 +110,7 @@ impl Fold {
                 let is_image = self.maps[usize::from(path[sum - last])][0] == path[last];
                 is_image.then_some(state)
             }
-            FoldState::Open | FoldState::ComesBack { .. } => self.opened(path),
+            state @ (FoldState::Open | FoldState::ComesBack { .. }) => self.opened(path, state),
         };
         let is_whole = path.len() == self.length;
         let state = following.filter(|&state| !is_whole || state != FoldState::Open);
@@ -118,9 +118,13 @@ impl Fold {
         state.is_some()
     }
 
-    /// What follows after a square whose image was not expected.
-    fn opened(&self, path: &[SmallIndex]) -> Option<FoldState> {
+    /// What follows after a square whose image was not expected. Its second middle is half a tour after the first.
+    fn opened(&self, path: &[SmallIndex], before: FoldState) -> Option<FoldState> {
         let last = path.len() - 1;
+        let is_half_a_tour_on = |sum| match before {
+            FoldState::ComesBack { sum: first } => sum == first + self.length,
+            _ => true,
+        };
         if self.length == 1 {
             return Some(FoldState::ComesBack { sum: 0 });
         }
@@ -134,7 +138,11 @@ impl Fold {
             let sum = place(images[0]).map(|place| place + last);
             return match sum {
                 None => Some(FoldState::Open),
-                Some(sum) if sum + 1 >= 2 * last && (self.is_closed || sum + 1 == self.length) => {
+                Some(sum)
+                    if sum + 1 >= 2 * last
+                        && is_half_a_tour_on(sum)
+                        && (self.is_closed || sum + 1 == self.length) =>
+                {
                     Some(FoldState::ComesBack { sum })
                 }
                 Some(sum) if self.is_closed && sum == last && 2 * last == self.length => {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::board::{Board, MoveOrder, StopFlag};
 use crate::count::budget::Budget;
 use crate::count::depth_first::DepthFirst;
-use crate::count::{CountQuestion, SampleLimit, SampleLimits};
+use crate::count::{CountQuestion, Direction, SampleLimit, SampleLimits, TourChoice};
 use crate::solve::Reason;
 use crate::solve::puzzle::Completions;
 use crate::tour::{Numbering, Tour};
@@ -80,9 +80,12 @@ impl AllTours {
     pub fn new(question: &CountQuestion, order: MoveOrder) -> Result<Self, LargeBoard> {
         let squares = question.set.board.squares();
         let is_small = squares <= Self::MOST_SQUARES;
-        let puzzle = question.puzzle().filter(|_| is_small);
-        let search = if let Some(puzzle) = puzzle {
-            let tours = Completions::ordered(&puzzle, order);
+        // Of tours that count as one, the other search lists the first.
+        let are_all = question.choice == TourChoice::All
+            && (question.direction == Direction::Directed || question.has_reverses());
+        let is_given = !question.set.given.is_empty();
+        let search = if is_small && (is_given || question.is_one_by_one() && are_all) {
+            let tours = Completions::ordered(&question.puzzle(), order);
             Search::Given(Box::new(if question.has_reverses() {
                 tours.in_one_direction()
             } else {

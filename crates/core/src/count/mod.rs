@@ -34,13 +34,14 @@ pub use limits::{CountLimit, CountLimits, Counted};
 pub use list::{AllTours, LargeBoard};
 pub use sample::TourList;
 
+use std::collections::BTreeSet;
 use std::iter::zip;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, Colour, Square, Symmetry, SymmetryKind};
-use crate::count::symmetry::{classes_of, count_symmetric};
+use crate::board::{Board, Colour, Square, SymmetryKind};
+use crate::count::symmetry::{classes, classes_of, count_sequences, count_symmetric};
 use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
 
 /// The tours of all squares of a board that are not holes.
@@ -129,6 +130,24 @@ pub enum TourChoice {
     UpToSymmetry,
     /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
     Symmetric(SymmetryKind),
+    /// One of those of these that symmetries of the board map to each other. A count is of the tours of a knight on a whole
+    /// board of the plane.
+    SymmetricUpToSymmetry(SymmetryKind),
+}
+
+impl TourChoice {
+    /// The kind of the symmetry that maps the tours to themselves.
+    pub const fn symmetry(self) -> Option<SymmetryKind> {
+        match self {
+            Self::All | Self::UpToSymmetry => None,
+            Self::Symmetric(kind) | Self::SymmetricUpToSymmetry(kind) => Some(kind),
+        }
+    }
+
+    /// Whether tours count as one that symmetries map to each other.
+    pub const fn is_up_to_symmetry(self) -> bool {
+        matches!(self, Self::UpToSymmetry | Self::SymmetricUpToSymmetry(_))
+    }
 }
 
 /// How many tours of a set there are.
@@ -142,29 +161,45 @@ pub struct CountQuestion {
     pub choice: TourChoice,
 }
 
+impl From<&TourSet> for CountQuestion {
+    /// Each tour of a set in each of its directions.
+    fn from(set: &TourSet) -> Self {
+        Self {
+            set: set.clone(),
+            direction: Direction::Directed,
+            choice: TourChoice::All,
+        }
+    }
+}
+
 impl CountQuestion {
     /// The answer, from the number of sequences of squares in the set.
     ///
     /// Within the limits, it counts what else it needs for tours up to symmetry.
-    pub fn answer(&self, sequences: Counted, limits: CountLimits) -> Counted {
-        if let Some(answer) = self.own_answer(limits) {
-            return answer;
-        }
-        let number = match sequences {
-            Counted::Exact(number) => number,
-            unknown @ Counted::Unknown(_) => return unknown,
-        };
+    fn of_sequences(&self, sequences: &BigUint, limits: CountLimits) -> Counted {
         if self.choice == TourChoice::UpToSymmetry {
-            classes_of(&number, &self.set, self.direction, limits)
+            classes_of(sequences, &self.set, self.direction, limits)
         } else {
-            Counted::Exact(number / sequences_of_a_tour(&self.set, self.direction))
+            Counted::Exact(sequences / sequences_of_a_tour(&self.set, self.direction))
         }
     }
 
-    /// Whether tours are found one by one, and neither counted together nor skipped: if steps are given, or if moves are
-    /// not those of a knight on the plane.
+    /// Whether tours are listed one by one, and those before them are not skipped together: if steps are given, or if
+    /// moves are not those of a knight on the plane.
     pub fn is_one_by_one(&self) -> bool {
         !self.set.given.is_empty() || !self.set.board.is_usual()
+    }
+
+    /// The same question for the first square of each class of starts.
+    pub fn of_starts(&self) -> Vec<Self> {
+        let [_, end] = self.set.shape.ends();
+        let of_start = |class: Vec<Square>| {
+            let mut question = self.clone();
+            let start = class.first().copied();
+            question.set.shape = TourShape::Path { start, end };
+            question
+        };
+        start_classes(&self.set).into_iter().map(of_start).collect()
     }
 
     /// Whether a closed tour has neither a start nor a direction.
@@ -172,12 +207,9 @@ impl CountQuestion {
         self.set.shape == TourShape::Cycle && self.set.given.is_empty()
     }
 
-    /// The tours as completions of a board, if they are found one by one.
-    fn puzzle(&self) -> Option<Puzzle> {
+    /// The tours as completions of a board, those without a start from the first free square.
+    fn puzzle(&self) -> Puzzle {
         let set = &self.set;
-        if !self.is_one_by_one() {
-            return None;
-        }
         let mut given = set.given.clone();
         let last = u32::try_from(free_squares(set).count()).expect("squares are counted in u32");
         for (step, end) in zip([1, last], set.shape.ends()) {
@@ -190,30 +222,60 @@ impl CountQuestion {
         }
         given.sort_unstable();
         given.dedup();
-        Some(Puzzle {
+        Puzzle {
             board: set.board,
             holes: set.holes.clone(),
             is_closed,
             given,
-        })
+        }
     }
 
-    /// The answer, if it does not follow from the number of sequences.
-    pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
-        // The page, which has to be small, asks for neither given steps nor symmetric tours.
+    /// The answer to a question with given steps, about other moves than those of a knight on the plane, or about symmetric
+    /// tours.
+    fn answer_at_once(&self, limits: CountLimits) -> Counted {
         if cfg!(target_family = "wasm") {
-            return None;
+            unreachable!("a page makes no such work");
         }
-        if let Some(puzzle) = self.puzzle() {
-            return Some(count_completions(&puzzle, self.has_reverses(), limits));
+        let one_by_one = || count_completions(&self.puzzle(), self.has_reverses(), limits);
+        if !self.set.given.is_empty() {
+            return one_by_one();
         }
-        match self.choice {
-            TourChoice::Symmetric(kind) => {
-                Some(count_symmetric(&self.set, self.direction, kind, limits))
+        let (set, direction) = (&self.set, self.direction);
+        if let Some(kind) = self.choice.symmetry() {
+            return match count_symmetric(set, direction, kind, limits) {
+                Counted::Exact(number) if self.choice.is_up_to_symmetry() => {
+                    classes(number, set, direction, Some(kind), limits)
+                }
+                counted => counted,
+            };
+        }
+        let sequences = match count_sequences(&self.set, limits) {
+            Counted::Unknown(CountLimit::Frontier { .. })
+                if self.set.board.squares() <= Puzzle::MOST_SQUARES =>
+            {
+                one_by_one()
             }
-            TourChoice::All | TourChoice::UpToSymmetry => None,
+            counted => counted,
+        };
+        match sequences {
+            Counted::Exact(number) => self.of_sequences(&number, limits),
+            unknown @ Counted::Unknown(_) => unknown,
         }
     }
+}
+
+/// The number of sequences in a set, if a glance at its squares shows it.
+fn known_number(set: &TourSet) -> Option<u32> {
+    let free = free_squares(set).count();
+    let [start, end] = set.shape.ends();
+    let is_missing = |end| !set.board.contains(end) || set.holes.contains(&end);
+    if free == 0 || [start, end].into_iter().flatten().any(is_missing) {
+        return Some(0);
+    }
+    if free == 1 {
+        return Some(u32::from(set.shape != TourShape::Cycle));
+    }
+    (start.is_some() && start == end || !allow_tours(set)).then_some(0)
 }
 
 /// Counts the tours of a puzzle one by one, those in two directions once. A guess is a state.
@@ -262,12 +324,9 @@ pub struct CountedStarts {
 }
 
 impl CountedStarts {
-    /// The answers for all squares of these classes, from an answer for each class.
-    pub fn of_classes(
-        question: CountQuestion,
-        classes: &[Vec<Square>],
-        answers: &[Counted],
-    ) -> Self {
+    /// The answers for all starts, from those to [`CountQuestion::of_starts`].
+    pub fn of_classes(question: CountQuestion, answers: &[Counted]) -> Self {
+        let classes = start_classes(&question.set);
         let pairs = classes.iter().zip(answers);
         let answered = pairs.flat_map(|(class, answer)| {
             let squares = class.iter();
@@ -341,8 +400,11 @@ fn more_of_origin(squares: impl Iterator<Item = Square>) -> i64 {
     signs.sum()
 }
 
-/// Whether tours of a set can alternate between the colours.
+/// Whether tours of a set can alternate between the colours, if each move of the board changes the colour.
 fn allow_tours(set: &TourSet) -> bool {
+    if !set.board.is_usual() {
+        return true;
+    }
     let surplus = more_of_origin(free_squares(set));
     let ends = set.shape.ends().map(|end| end.map(Square::colour));
     match surplus {
@@ -370,30 +432,24 @@ fn allow_tours(set: &TourSet) -> bool {
 /// ```
 pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
     let board = set.board;
-    let symmetries = board.symmetries();
-    let kept: Vec<Symmetry> = symmetries
-        .filter(|&symmetry| keeps(set, symmetry))
-        .collect();
-    let mut classes: Vec<Vec<Square>> = Vec::new();
-    // The class of each square: that of its first image in row-major order.
-    let mut known = vec![None; board.squares() as usize];
-    for square in free_squares(set) {
-        let images = kept.iter().map(|&symmetry| symmetry.image(board, square));
-        let first = images.min().unwrap_or(square);
-        let class = *known[board.index(first)].get_or_insert_with(|| {
-            classes.push(Vec::new());
-            classes.len() - 1
-        });
-        classes[class].push(square);
-    }
-    classes
-}
-
-/// Whether a symmetry maps the board around the holes onto itself, and the end too.
-fn keeps(set: &TourSet, symmetry: Symmetry) -> bool {
-    let map = |square| symmetry.image(set.board, square);
     let [_, end] = set.shape.ends();
     let is_hole = hole_mask(set);
-    let mut holes = set.holes.iter();
-    holes.all(|&square| is_hole[set.board.index(map(square))]) && end.map(map) == end
+    let maps = board.automorphisms().filter(|map| {
+        let mut holes = set.holes.iter();
+        holes.all(|&hole| is_hole[board.index(map(hole))]) && end.map(map) == end
+    });
+    let maps: Vec<_> = maps.collect();
+    let mut classes: Vec<Vec<Square>> = Vec::new();
+    let mut is_known = vec![false; board.squares() as usize];
+    for square in free_squares(set) {
+        if is_known[board.index(square)] {
+            continue;
+        }
+        let class: BTreeSet<Square> = maps.iter().map(|map| map(square)).collect();
+        for &image in &class {
+            is_known[board.index(image)] = true;
+        }
+        classes.push(class.into_iter().collect());
+    }
+    classes
 }

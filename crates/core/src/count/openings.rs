@@ -5,9 +5,7 @@ use num_traits::PrimInt;
 use crate::board::{Board, Square};
 use crate::count::exits::{only, set_of};
 use crate::count::fold::Fold;
-use crate::count::{
-    CountQuestion, Direction, TourChoice, TourSet, TourShape, allow_tours, free_squares,
-};
+use crate::count::{CountQuestion, Direction, TourSet, TourShape, allow_tours, free_squares};
 
 /// The index of a square in row-major order.
 pub(super) type SmallIndex = u8;
@@ -54,7 +52,8 @@ pub(super) fn openings<S: PrimInt>(
 ) -> Vec<Opening<S>> {
     let set = &question.set;
     let board = set.board;
-    if matches!(question.choice, TourChoice::Symmetric(kind) if !Fold::may_exist(set, kind)) {
+    let symmetry = question.choice.symmetry();
+    if symmetry.is_some_and(|kind| !Fold::may_exist(set, kind)) {
         return Vec::new();
     }
     let free: Vec<Square> = free_squares(set).collect();
@@ -111,8 +110,7 @@ pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
     let [start, end] = shape.ends();
     let has_reverses = shape == TourShape::Cycle || question.direction == Direction::Undirected;
     let mut images = Vec::new();
-    for symmetry in board.symmetries() {
-        let of = |square| symmetry.image(board, square);
+    for of in board.automorphisms() {
         if !free
             .iter()
             .all(|&square| free.binary_search(&of(square)).is_ok())
@@ -123,7 +121,7 @@ pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
             .all()
             .map(|square| small_index(board, of(square)))
             .collect();
-        let ends = [start.map(of), end.map(of)];
+        let ends = [start.map(&of), end.map(&of)];
         for (is_reversed, same) in [(false, [start, end]), (true, [end, start])] {
             if ends == same && (has_reverses || !is_reversed) {
                 let map = image_places.clone();

@@ -430,8 +430,8 @@ def count(
     """How many tours there are, or Unknown if a limit was reached.
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
-    end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
-    reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. With `given`, the
+    end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and reflections of a tour are
+    one, and so are its shifts where edges are joined. `symmetric` counts only tours that this rotation maps to themselves. With `given`, the
     tours have the steps of this array, as for solve. `max_states` limits the states at
     a time, and `memory_limit` their memory in MB. `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 

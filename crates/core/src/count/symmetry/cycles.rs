@@ -7,6 +7,7 @@
 
 use num_bigint::BigUint;
 
+use crate::count::fragments::digit_bits;
 use crate::count::limits::{Halt, Meter};
 use crate::count::symmetry::quotient::VoltageGraph;
 use crate::count::table::StateTable;
@@ -23,7 +24,7 @@ pub(super) fn count_cycles(
     if graph.is_hopeless() {
         return Ok(BigUint::ZERO);
     }
-    let (squares, most) = (graph.frontier_cost().0, LONGEST_FRONTIER);
+    let (squares, most) = (graph.frontier_cost().0, longest_frontier(graph.modulus));
     if squares > most {
         return Err(CountLimit::Frontier { squares, most });
     }
@@ -50,7 +51,7 @@ fn sweep<C: Tally + Into<BigUint>>(
         let length = frontier.vertices.len();
         frontier.advance(vertex);
         table = table.replaced(&meter, |state, ways, collector| {
-            let mut paths = Paths::unpack(state, length);
+            let mut paths = Paths::unpack(state, length, graph.modulus);
             paths.push();
             frontier.choose(&paths, |state| collector.emit(state, ways));
         });
@@ -73,7 +74,7 @@ struct Frontier<'a> {
     /// The edges to later vertices that each vertex of the graph has after the step.
     all_later: Vec<u32>,
     /// The places and the voltages of the edges of the new vertex.
-    edges: Vec<(usize, u8)>,
+    edges: Vec<(usize, u32)>,
     /// Whether this step is the last. Only that one may close a cycle.
     is_last: bool,
 }
@@ -138,7 +139,7 @@ impl<'a> Frontier<'a> {
         }
     }
 
-    fn join(&self, paths: &mut Paths, (place, voltage): (usize, u8)) -> Option<Join> {
+    fn join(&self, paths: &mut Paths, (place, voltage): (usize, u32)) -> Option<Join> {
         paths.join([place, self.later.len() - 1], voltage)
     }
 
@@ -149,8 +150,13 @@ impl<'a> Frontier<'a> {
     }
 }
 
-/// The longest frontier that fits into 128 bits: four bits for a vertex, and one for each path.
+/// The longest frontier of which four bits can number the ends of paths.
 const LONGEST_FRONTIER: usize = 28;
+
+/// The longest frontier that fits into 128 bits: four bits for a vertex, and a voltage for two of them.
+fn longest_frontier(modulus: u32) -> usize {
+    LONGEST_FRONTIER.min(256 / (8 + digit_bits(modulus) as usize))
+}
 
 /// Room for a new vertex too.
 const WIDTH: usize = LONGEST_FRONTIER + 1;
@@ -162,28 +168,31 @@ const MOST_PATHS: usize = LONGEST_FRONTIER / 2;
 #[derive(Clone)]
 struct Paths {
     length: usize,
+    modulus: u32,
     degrees: [u8; WIDTH],
     /// The other end of the path that ends at a vertex of degree 1; a vertex of degree 0 itself.
     mates: [u8; WIDTH],
-    /// The voltage of the path that ends at a vertex.
-    voltages: [u8; WIDTH],
+    /// The voltage of the path that ends at a vertex, on the way to its other end.
+    voltages: [u32; WIDTH],
 }
 
 pub(super) enum Join {
     Path,
     /// It closes a cycle with this voltage.
-    Cycle(u8),
+    Cycle(u32),
 }
 
 impl Paths {
     /// Reads a frontier of this many vertices from a word.
-    pub(super) fn unpack(word: u128, length: usize) -> Self {
+    pub(super) fn unpack(word: u128, length: usize, modulus: u32) -> Self {
         let mut paths = Self {
             length,
+            modulus,
             degrees: [0; WIDTH],
             mates: [0; WIDTH],
             voltages: [0; WIDTH],
         };
+        let bits = digit_bits(modulus) as usize;
         let mut first_ends = [None; MOST_PATHS];
         for place in 0..length {
             paths.mates[place] = small(place);
@@ -198,9 +207,11 @@ impl Paths {
             };
             paths.degrees[place] = 1;
             if let Some(first) = first_ends[path] {
-                let voltage = u8::from((word >> (4 * length + path)) & 1 == 1);
+                let digits = word >> (4 * length + bits * path) & ((1 << bits) - 1);
+                let voltage = u32::try_from(digits).expect("less than the modulus");
                 (paths.mates[first], paths.mates[place]) = (small(place), small(first));
-                (paths.voltages[first], paths.voltages[place]) = (voltage, voltage);
+                paths.voltages[first] = voltage;
+                paths.voltages[place] = paths.reduced(modulus - voltage);
             } else {
                 first_ends[path] = Some(place);
             }
@@ -211,7 +222,8 @@ impl Paths {
     /// The vertices at some places, in order, packed into a word. The others have two edges each.
     ///
     /// From the low end, four bits for each vertex: 0 without an edge, 1 with two edges, 2 + *p* at an
-    /// end of path *p*. The paths are numbered by their first ends. Then the voltage of each path:
+    /// end of path *p*. The paths are numbered by their first ends. Then the voltage of each path from there,
+    /// here modulo 2:
     ///
     /// ```text
     ///     paths 1 0       4th  3rd  2nd  1st vertex
@@ -219,6 +231,7 @@ impl Paths {
     ///                                                other end comes later
     /// ```
     pub(super) fn pack(&self, places: &[u8]) -> u128 {
+        let bits = digit_bits(self.modulus) as usize;
         let mut codes = [0u8; WIDTH];
         let mut paths = 0;
         let mut word = 0u128;
@@ -229,7 +242,7 @@ impl Paths {
                 1 => {
                     if codes[place] == 0 {
                         let voltage = u128::from(self.voltages[place]);
-                        word |= voltage << (4 * places.len() + usize::from(paths));
+                        word |= voltage << (4 * places.len() + bits * usize::from(paths));
                         codes[place] = 2 + paths;
                         codes[usize::from(self.mates[place])] = 2 + paths;
                         paths += 1;
@@ -248,20 +261,31 @@ impl Paths {
         self.length += 1;
     }
 
-    /// Chooses an edge between two places; `None` if one of them has two already.
-    pub(super) fn join(&mut self, [one, other]: [usize; 2], voltage: u8) -> Option<Join> {
+    /// A number of less than twice the modulus by the modulus.
+    const fn reduced(&self, voltage: u32) -> u32 {
+        if voltage < self.modulus {
+            voltage
+        } else {
+            voltage - self.modulus
+        }
+    }
+
+    /// Chooses an edge from one place to another; `None` if one of them has two already.
+    pub(super) fn join(&mut self, [one, other]: [usize; 2], voltage: u32) -> Option<Join> {
         if self.degrees[one] == 2 || self.degrees[other] == 2 {
             return None;
         }
         self.degrees[one] += 1;
         self.degrees[other] += 1;
         let (first, last) = (usize::from(self.mates[one]), usize::from(self.mates[other]));
+        // From the other end of the first path to the second place.
+        let joined = self.reduced(self.modulus - self.voltages[one] + voltage);
         if first == other {
-            return Some(Join::Cycle(self.voltages[one] ^ voltage));
+            return Some(Join::Cycle(joined));
         }
-        let sum = self.voltages[one] ^ voltage ^ self.voltages[other];
+        let sum = self.reduced(joined + self.voltages[other]);
         (self.mates[first], self.mates[last]) = (small(last), small(first));
-        (self.voltages[first], self.voltages[last]) = (sum, sum);
+        (self.voltages[first], self.voltages[last]) = (sum, self.reduced(self.modulus - sum));
         Some(Join::Path)
     }
 }

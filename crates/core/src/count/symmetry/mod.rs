@@ -35,10 +35,10 @@ use num_bigint::BigUint;
 
 use crate::board::{Square, SymmetryKind};
 use crate::count::plan::{Columns, Sweep};
-use crate::count::sequences_of_a_tour;
 use crate::count::symmetry::cycles::count_cycles;
-use crate::count::symmetry::quotient::{Quotient, Sums, VoltageGraph};
-use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
+use crate::count::symmetry::quotient::{Quotient, VoltageGraph, gcd};
+use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape};
+use crate::count::{allow_tours, count, known_number, sequences_of_a_tour};
 
 /// The number of classes of a set, from the number of its tours as [`count`] gives it.
 ///
@@ -66,26 +66,40 @@ pub fn classes_of(
     direction: Direction,
     limits: CountLimits,
 ) -> Counted {
-    if *tours == BigUint::ZERO {
-        return Counted::Exact(BigUint::ZERO);
+    let number = tours / sequences_of_a_tour(set, direction);
+    classes(number, set, direction, None, limits)
+}
+
+/// The number of classes of so many tours, which are all of a set or those that the first symmetry of a kind maps to
+/// themselves.
+///
+/// Symmetries that map a knight's tour of a whole board to itself are powers of one of them. Two reflections, or one and a
+/// half turn, are none: closed tours would need squares or moves that are their own images, for which the board has too
+/// many or none.
+pub(super) fn classes(
+    number: BigUint,
+    set: &TourSet,
+    direction: Direction,
+    kind: Option<SymmetryKind>,
+    limits: CountLimits,
+) -> Counted {
+    if number == BigUint::ZERO {
+        return Counted::Exact(number);
     }
     let free = Columns::new(set, Sweep::Rows);
     let group = symmetries(&free, set.shape, direction);
-    let mut sum = tours / sequences_of_a_tour(set, direction);
-    for symmetry in &group[1..] {
-        let folded = Folded {
-            free: &free,
-            symmetry,
-            limits,
+    let of_kind = kind.and_then(|kind| Permutation::of_kind(&free, kind));
+    let mut sum = number;
+    // No other symmetry than the identity leaves a sequence as it is.
+    let are_sequences = set.shape != TourShape::Cycle && direction == Direction::Directed;
+    for symmetry in group[1..].iter().filter(|_| !are_sequences) {
+        // What maps a tour to itself if both symmetries do.
+        let both = match &of_kind {
+            Some(of_kind) if of_kind.has_power(symmetry) => of_kind,
+            Some(of_kind) if !symmetry.has_power(of_kind) => continue,
+            _ => symmetry,
         };
-        // The tours that the symmetry maps to themselves.
-        let fixed = match (set.shape, direction) {
-            (TourShape::Cycle, _) => folded.closed(),
-            // No other symmetry leaves a sequence as it is.
-            (TourShape::Path { .. }, Direction::Directed) => Ok(BigUint::ZERO),
-            (TourShape::Path { start, end }, Direction::Undirected) => folded.reversed(start, end),
-        };
-        match fixed {
+        match Folded::new(&free, both, limits).unchanged(set.shape) {
             Ok(fixed) => sum += fixed,
             Err(limit) => return Counted::Unknown(limit),
         }
@@ -97,6 +111,23 @@ pub fn classes_of(
         "Burnside's lemma: the sum is a multiple"
     );
     Counted::Exact(classes)
+}
+
+/// The number of sequences of squares in a set with any moves, which are all that the identity maps to themselves.
+pub(super) fn count_sequences(set: &TourSet, limits: CountLimits) -> Counted {
+    if let Some(number) = known_number(set) {
+        return Counted::Exact(number.into());
+    }
+    let free = Columns::new(set, Sweep::Rows);
+    let identity = Permutation {
+        images: (0..free.squares.len()).collect(),
+    };
+    let folded = Folded::new(&free, &identity, limits);
+    let sequences = match set.shape {
+        TourShape::Cycle => folded.rotated(1),
+        TourShape::Path { start, end } => folded.paths([start, end]),
+    };
+    sequences.map_or_else(Counted::Unknown, Counted::Exact)
 }
 
 /// Counts the tours of a set that the first symmetry of a kind maps to themselves. A symmetric path is mapped to its reverse,
@@ -120,35 +151,24 @@ pub fn count_symmetric(
     limits: CountLimits,
 ) -> Counted {
     let free = Columns::new(set, Sweep::Rows);
-    let mut symmetries = set.board.symmetries();
-    let symmetry = symmetries.find(|symmetry| symmetry.kind() == kind);
-    let permutation = symmetry.and_then(|symmetry| {
-        let image = |square| symmetry.image(set.board, square);
-        Permutation::of(&free, image)
-    });
-    let Some(permutation) = permutation else {
+    let Some(permutation) = Permutation::of_kind(&free, kind) else {
         return Counted::Exact(BigUint::ZERO);
     };
-    if permutation.order() == 1 {
+    if !allow_tours(set) {
+        return Counted::Exact(BigUint::ZERO);
+    }
+    if permutation.moves_nothing() {
         return match count(set, limits) {
             Counted::Exact(all) => Counted::Exact(all / sequences_of_a_tour(set, direction)),
             unknown @ Counted::Unknown(_) => unknown,
         };
     }
-    let folded = Folded {
-        free: &free,
-        symmetry: &permutation,
-        limits,
+    let directions = match direction {
+        Direction::Directed => sequences_of_a_tour(set, Direction::Undirected),
+        Direction::Undirected => 1,
     };
-    let fixed = match (set.shape, direction) {
-        (TourShape::Cycle, _) => folded.closed(),
-        (TourShape::Path { start, end }, Direction::Undirected) => folded.reversed(start, end),
-        (TourShape::Path { start, end }, Direction::Directed) => {
-            let lines = folded.reversed(start, end);
-            lines.map(|lines| lines * if start.is_none() { 2_u32 } else { 1 })
-        }
-    };
-    fixed.map_or_else(Counted::Unknown, Counted::Exact)
+    let lines = Folded::new(&free, &permutation, limits).unchanged(set.shape);
+    lines.map_or_else(Counted::Unknown, |lines| Counted::Exact(lines * directions))
 }
 
 /// A symmetry as a permutation: the image of each free square, by number.
@@ -164,9 +184,8 @@ pub(super) struct Permutation {
 fn symmetries(free: &Columns, shape: TourShape, direction: Direction) -> Vec<Permutation> {
     let board = free.board;
     let mut permutations = Vec::new();
-    for symmetry in board.symmetries() {
-        let map = |square| symmetry.image(board, square);
-        if keeps_ends(map, shape, direction)
+    for map in board.automorphisms() {
+        if keeps_ends(&map, shape, direction)
             && let Some(permutation) = Permutation::of(free, map)
             && !permutations.contains(&permutation)
         {
@@ -194,31 +213,30 @@ impl Permutation {
         Some(Self { images })
     }
 
+    /// The first symmetry of a kind; `None` if the board has none.
+    fn of_kind(free: &Columns, kind: SymmetryKind) -> Option<Self> {
+        let mut symmetries = free.board.symmetries();
+        let symmetry = symmetries.find(|symmetry| symmetry.kind() == kind)?;
+        Self::of(free, |square| symmetry.image(free.board, square))
+    }
+
+    /// Whether another symmetry is this one, repeated.
+    fn has_power(&self, power: &Self) -> bool {
+        let mut images = self.images.clone();
+        while images != power.images && !images.is_sorted() {
+            for image in &mut images {
+                *image = self.image(*image);
+            }
+        }
+        images == power.images
+    }
+
     pub(super) fn image(&self, number: usize) -> usize {
         self.images[number]
     }
 
-    /// How often the symmetry has to be repeated to move no square: 1, 2 or 4.
-    pub(super) fn order(&self) -> u8 {
-        let moves = |times: u8| {
-            let repeated = |number| (0..times).fold(number, |at, _| self.image(at));
-            (0..self.images.len()).any(|number| repeated(number) != number)
-        };
-        if !moves(1) {
-            1
-        } else if !moves(2) {
-            2
-        } else {
-            4
-        }
-    }
-
-    /// The squares that it does not move.
-    fn fixed_squares(&self) -> Vec<usize> {
-        let numbers = 0..self.images.len();
-        numbers
-            .filter(|&number| self.image(number) == number)
-            .collect()
+    fn moves_nothing(&self) -> bool {
+        self.images.is_sorted()
     }
 }
 
@@ -231,38 +249,57 @@ struct Folded<'a> {
     limits: CountLimits,
 }
 
-impl Folded<'_> {
-    /// Closed tours that are rotated or reflected.
-    fn closed(&self) -> Result<BigUint, CountLimit> {
-        match (self.symmetry.order(), self.symmetry.fixed_squares().len()) {
-            (2, 0) => Ok(self.rotated(2)? + self.reflected()?),
-            (2, 2) => self.reflected(),
-            // A half turn of the board moves all squares that a quarter turn moves.
-            (4, 0) => self.rotated(4),
-            _ => Ok(BigUint::ZERO),
+impl<'a> Folded<'a> {
+    const fn new(free: &'a Columns, symmetry: &'a Permutation, limits: CountLimits) -> Self {
+        Self {
+            free,
+            symmetry,
+            limits,
         }
     }
 
-    /// Closed tours that are rotated by a half turn or a quarter of a turn.
-    fn rotated(&self, order: u8) -> Result<BigUint, CountLimit> {
-        let orbits = self.free.squares.len() / usize::from(order);
-        let colour = |number: usize| self.free.squares[number].colour();
-        let sums = if colour(self.symmetry.image(0)) == colour(0) {
-            Sums::Odd
-        } else if orbits % 2 == 1 {
-            // Let the representatives have one colour. Each move changes the colour and so has
-            // an odd number of turns; the sum is odd if their number is.
-            Sums::Any
-        } else {
-            return Ok(BigUint::ZERO);
-        };
-        if orbits == 1 {
-            // The only cycle within four squares goes through the images of one in their order. Two squares have none.
-            let loops = self.quotient(Sweep::Rows).loops();
-            return Ok(if order == 2 { 0 } else { loops.len() }.into());
+    /// Undirected tours that the symmetry, which is not the identity, maps to themselves.
+    fn unchanged(&self, shape: TourShape) -> Result<BigUint, CountLimit> {
+        match shape {
+            TourShape::Cycle => self.closed(),
+            TourShape::Path { start, end } => self.reversed(start, end),
         }
+    }
+
+    /// Closed tours that are rotated or reflected.
+    fn closed(&self) -> Result<BigUint, CountLimit> {
+        let quotient = self.quotient(Sweep::Rows);
+        let mut tours = BigUint::ZERO;
+        // A rotation of a tour moves all of its squares equally often.
+        if quotient.is_uniform() {
+            tours += self.rotated(quotient.order)?;
+        }
+        if quotient.order == 2 && quotient.fixed().count() <= 2 {
+            tours += self.reflected()?;
+        }
+        Ok(tours)
+    }
+
+    /// Closed tours that are rotated by a symmetry of this order.
+    fn rotated(&self, order: u32) -> Result<BigUint, CountLimit> {
+        let quotient = self.quotient(Sweep::Rows);
+        let colour = |number: usize| self.free.squares[number].colour();
+        let changes_colour =
+            self.free.board.is_usual() && colour(self.symmetry.image(0)) != colour(0);
+        if changes_colour && quotient.len() % 2 == 0 {
+            return Ok(BigUint::ZERO);
+        }
+        if quotient.len() == 1 {
+            // The only cycle within an orbit goes through the images of a square after equally many turns.
+            let steps = quotient.loops();
+            let ends = steps.filter(|&(_, turns)| gcd(turns, order) == 1).count();
+            return Ok((ends / 2).into());
+        }
+        // Let the representatives have one colour. Each move changes the colour and so has
+        // an odd number of turns; the sum is odd if their number is.
+        let modulus = if changes_colour { 1 } else { radical(order) };
         self.count(|quotient| {
-            let mut graph = VoltageGraph::new(quotient.len(), sums);
+            let mut graph = VoltageGraph::new(quotient.len(), modulus);
             for step in quotient.moves() {
                 graph.connect(step.from, step.to, step.turns);
             }
@@ -270,12 +307,18 @@ impl Folded<'_> {
         })
     }
 
-    /// Closed tours that are reflected.
+    /// Closed tours that are reflected. They have a middle at each fixed square, and two in all.
     fn reflected(&self) -> Result<BigUint, CountLimit> {
         self.count(|quotient| {
-            let mut graph = with_outside(quotient, Sums::Any);
-            for orbit in self.middles(quotient) {
+            let fixed = quotient.fixed().count();
+            let mut graph = with_outside(quotient, if fixed == 1 { 2 } else { 1 });
+            for orbit in quotient.fixed() {
                 graph.connect(OUTSIDE, orbit + 1, 0);
+            }
+            if fixed < 2 {
+                for (orbit, _) in quotient.loops() {
+                    graph.connect(OUTSIDE, orbit + 1, 1);
+                }
             }
             graph
         })
@@ -283,39 +326,46 @@ impl Folded<'_> {
 
     /// Undirected paths that are reversed.
     fn reversed(&self, start: Option<Square>, end: Option<Square>) -> Result<BigUint, CountLimit> {
-        let is_involution = self.symmetry.order() == 2;
+        let quotient = self.quotient(Sweep::Rows);
         // The ends are images of each other, and a single given end is not moved.
-        if !is_involution
-            || self.symmetry.fixed_squares().len() > 1
-            || start.is_some() != end.is_some()
-        {
+        if quotient.order != 2 || quotient.fixed().count() > 1 || start.is_some() != end.is_some() {
             return Ok(BigUint::ZERO);
         }
         self.count(|quotient| {
-            let mut graph = with_outside(quotient, Sums::Odd);
+            let mut graph = with_outside(quotient, 2);
             let given = start.and_then(|start| self.free.place(start));
             for orbit in 0..quotient.len() {
                 if given.is_none_or(|given| quotient.orbit(given) == orbit) {
                     graph.connect(OUTSIDE, orbit + 1, 0);
                 }
             }
-            for orbit in self.middles(quotient) {
+            // The middle is a square that is not moved, otherwise a move to the image.
+            let fixed = quotient.fixed().next();
+            let loops = quotient.loops().filter(|_| fixed.is_none());
+            for orbit in fixed.into_iter().chain(loops.map(|(orbit, _)| orbit)) {
                 graph.connect(OUTSIDE, orbit + 1, 1);
             }
             graph
         })
     }
 
-    /// The orbits with a middle: squares that are not moved, otherwise moves to the image.
-    fn middles(&self, quotient: &Quotient<'_>) -> Vec<usize> {
-        let fixed = self.symmetry.fixed_squares();
-        if fixed.is_empty() {
-            return quotient.loops();
-        }
-        fixed
-            .into_iter()
-            .map(|square| quotient.orbit(square))
-            .collect()
+    /// The paths between squares, of which those that are given are ends, each in all its directions.
+    fn paths(&self, ends: [Option<Square>; 2]) -> Result<BigUint, CountLimit> {
+        let places = ends.map(|end| end.and_then(|square| self.free.place(square)));
+        let given = places.iter().flatten().count();
+        let paths = self.count(|quotient| {
+            // If there is a single given end, the voltage of a cycle is 1 that goes through it.
+            let mut graph = with_outside(quotient, if given == 1 { 2 } else { 1 });
+            for orbit in 0..quotient.len() {
+                let mut ends = places.iter().flatten();
+                let is_given = ends.any(|&place| quotient.orbit(place) == orbit);
+                if is_given || given < 2 {
+                    graph.connect(OUTSIDE, orbit + 1, is_given.into());
+                }
+            }
+            graph
+        })?;
+        Ok(paths * if given == 0 { 2_u32 } else { 1 })
     }
 
     fn quotient(&self, sweep: Sweep) -> Quotient<'_> {
@@ -330,9 +380,16 @@ impl Folded<'_> {
     }
 }
 
+/// The product of the primes that divide a number.
+fn radical(number: u32) -> u32 {
+    let divisors = (2..=number).filter(|&divisor| number.is_multiple_of(divisor));
+    let primes = divisors.filter(|&divisor| (2..divisor).all(|least| divisor % least != 0));
+    primes.product()
+}
+
 /// The graph of the orbits, without their turns, and a vertex outside.
-fn with_outside(quotient: &Quotient<'_>, sums: Sums) -> VoltageGraph {
-    let mut graph = VoltageGraph::new(quotient.len() + 1, sums);
+fn with_outside(quotient: &Quotient<'_>, modulus: u32) -> VoltageGraph {
+    let mut graph = VoltageGraph::new(quotient.len() + 1, modulus);
     for step in quotient.moves() {
         graph.connect(step.from + 1, step.to + 1, 0);
     }

@@ -12,14 +12,16 @@ pub(super) struct Quotient<'a> {
     places: Vec<OrbitPlace>,
     representatives: Vec<usize>,
     /// The squares of each orbit.
-    sizes: Vec<u8>,
+    sizes: Vec<u32>,
+    /// How often the symmetry has to be repeated to move no square.
+    pub(super) order: u32,
 }
 
 /// Where a free square lies in its orbit.
 #[derive(Clone, Copy)]
 struct OrbitPlace {
     orbit: usize,
-    turns: u8,
+    turns: u32,
 }
 
 /// A move between two orbits: from the representative of one to the other's, turned.
@@ -27,20 +29,20 @@ pub(super) struct OrbitMove {
     pub(super) from: usize,
     pub(super) to: usize,
     /// The turns of the square of the higher orbit.
-    pub(super) turns: u8,
+    pub(super) turns: u32,
 }
 
 impl<'a> Quotient<'a> {
     /// The orbits, numbered in the order of their first squares. Row by row, half of the rows or a
     /// quarter of the board has a square of each orbit.
     pub(super) fn new(free: &'a Columns, symmetry: &Permutation, sweep: Sweep) -> Self {
-        let mut order: Vec<usize> = (0..free.squares.len()).collect();
+        let mut squares: Vec<usize> = (0..free.squares.len()).collect();
         if sweep == Sweep::Columns {
-            order.sort_by_key(|&number| (free.squares[number].column, number));
+            squares.sort_by_key(|&number| (free.squares[number].column, number));
         }
         let mut places: Vec<Option<OrbitPlace>> = vec![None; free.squares.len()];
-        let (mut representatives, mut sizes) = (Vec::new(), Vec::new());
-        for first in order {
+        let (mut representatives, mut sizes, mut order) = (Vec::new(), Vec::new(), 1);
+        for first in squares {
             if places[first].is_some() {
                 continue;
             }
@@ -53,6 +55,7 @@ impl<'a> Quotient<'a> {
             }
             representatives.push(first);
             sizes.push(turns);
+            order *= turns / gcd(turns, order);
         }
         let orbit_places = places
             .into_iter()
@@ -62,7 +65,18 @@ impl<'a> Quotient<'a> {
             places: orbit_places.collect(),
             representatives,
             sizes,
+            order,
         }
+    }
+
+    /// Whether all orbits have as many squares as the symmetry has powers.
+    pub(super) fn is_uniform(&self) -> bool {
+        self.sizes.iter().all(|&size| size == self.order)
+    }
+
+    /// The orbits of a single square.
+    pub(super) fn fixed(&self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(|&orbit| self.sizes[orbit] == 1)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -76,10 +90,10 @@ impl<'a> Quotient<'a> {
     /// The moves from each orbit to others, once for each set of moves that are images of each other.
     ///
     /// The squares of an orbit have all images of a move, and if the orbit has its full size, its
-    /// representative has one of them. So each is listed from an orbit of full size. Moves between
-    /// two fixed squares are left out: no tour of three or more squares that is mapped to itself has one.
+    /// representative has one of them. So each is listed from an orbit of full size. If other orbits are of fixed squares,
+    /// moves between these are left out: no tour of three or more squares that is mapped to itself has one.
     pub(super) fn moves(&self) -> impl Iterator<Item = OrbitMove> {
-        let full = |orbit: usize| self.sizes[orbit] > 1;
+        let full = |orbit: usize| self.sizes[orbit] == self.order;
         let from_orbits = (0..)
             .zip(&self.representatives)
             .filter(move |&(orbit, _)| full(orbit));
@@ -94,23 +108,33 @@ impl<'a> Quotient<'a> {
         })
     }
 
-    /// The orbits in which a move leads from each square to its image.
-    pub(super) fn loops(&self) -> Vec<usize> {
+    /// The moves from the representative of each orbit to its images: the orbit and the turns.
+    pub(super) fn loops(&self) -> impl Iterator<Item = (usize, u32)> {
         let orbits = (0..).zip(&self.representatives);
-        let has_loop = |orbit: usize, square: usize| {
-            let mut places = self.free.neighbours(square).map(|to| self.places[to]);
-            places.any(|to| to.orbit == orbit && to.turns == 1)
-        };
-        let with_loop = orbits.filter(|&(orbit, &square)| has_loop(orbit, square));
-        with_loop.map(|(orbit, _)| orbit).collect()
+        orbits.flat_map(|(orbit, &square)| {
+            let places = self.free.neighbours(square).map(|to| self.places[to]);
+            let images = places.filter(move |to| to.orbit == orbit);
+            images.map(move |to| (orbit, to.turns))
+        })
+    }
+}
+
+/// The greatest common divisor of two numbers that are not both 0.
+pub(super) const fn gcd(one: u32, other: u32) -> u32 {
+    if other == 0 {
+        one
+    } else {
+        gcd(other, one % other)
     }
 }
 
 /// A graph with several edges between two vertices, which are numbered in the order of the sweep.
 ///
-/// Each edge has a voltage of 0 or 1. That of a path or a cycle is the sum of its edges modulo 2.
+/// Each edge has a voltage, from its lower vertex to the higher one. That of a path or a cycle is the sum of its edges by
+/// a modulus.
 pub(super) struct VoltageGraph {
-    sums: Sums,
+    /// A cycle counts if its voltage has no common divisor with it, as all have if it is 1.
+    pub(super) modulus: u32,
     /// The edges of each vertex to lower ones.
     pub(super) edges: Vec<Vec<Edge>>,
     /// The highest neighbour of each vertex, at least the vertex itself.
@@ -119,37 +143,26 @@ pub(super) struct VoltageGraph {
     pub(super) later: Vec<u32>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sums {
-    /// All. The voltages are left out.
-    Any,
-    /// Those of an odd voltage.
-    Odd,
-}
-
 /// An edge to a lower vertex.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     pub(super) from: usize,
-    pub(super) voltage: u8,
+    pub(super) voltage: u32,
 }
 
 impl VoltageGraph {
-    pub(super) fn new(vertices: usize, sums: Sums) -> Self {
+    pub(super) fn new(vertices: usize, modulus: u32) -> Self {
         Self {
-            sums,
+            modulus,
             edges: vec![Vec::new(); vertices],
             last: (0..vertices).collect(),
             later: vec![0; vertices],
         }
     }
 
-    /// Adds an edge from a lower to a higher vertex. Only the last bit of its voltage matters.
-    pub(super) fn connect(&mut self, from: usize, to: usize, voltage: u8) {
-        let voltage = match self.sums {
-            Sums::Any => 0,
-            Sums::Odd => voltage % 2,
-        };
+    /// Adds an edge from a lower to a higher vertex.
+    pub(super) fn connect(&mut self, from: usize, to: usize, voltage: u32) {
+        let voltage = voltage % self.modulus;
         self.edges[to].push(Edge { from, voltage });
         self.last[from] = self.last[from].max(to);
         self.later[from] += 1;
@@ -160,19 +173,20 @@ impl VoltageGraph {
     }
 
     /// Whether a cycle of this voltage counts.
-    pub(super) fn counts(&self, voltage: u8) -> bool {
-        self.sums == Sums::Any || voltage == 1
+    pub(super) const fn counts(&self, voltage: u32) -> bool {
+        gcd(voltage, self.modulus) == 1
     }
 
     /// Whether a glance shows that no cycle through all vertices counts: a vertex has fewer than two
-    /// edges, or no edge has an odd voltage.
+    /// edges, or no edge has a voltage.
     pub(super) fn is_hopeless(&self) -> bool {
         let degrees = self.edges.iter().zip(&self.later);
         let least = degrees
             .map(|(edges, &later)| edges.len() + later as usize)
             .min();
-        let voltages = self.edges.iter().flatten().map(|edge| edge.voltage);
-        least.is_none_or(|least| least < 2) || !self.counts(voltages.max().unwrap_or_default())
+        let mut edges = self.edges.iter().flatten();
+        let has_voltage = self.modulus == 1 || edges.any(|edge| edge.voltage > 0);
+        least.is_none_or(|least| least < 2) || !has_voltage
     }
 
     /// The longest frontier of a sweep, and the sum of all.
