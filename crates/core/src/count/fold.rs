@@ -121,10 +121,6 @@ impl Fold {
     /// What follows after a square whose image was not expected. Its second middle is half a tour after the first.
     fn opened(&self, path: &[SmallIndex], before: FoldState) -> Option<FoldState> {
         let last = path.len() - 1;
-        let is_half_a_tour_on = |sum| match before {
-            FoldState::ComesBack { sum: first } => sum == first + self.length,
-            _ => true,
-        };
         if self.length == 1 {
             return Some(FoldState::ComesBack { sum: 0 });
         }
@@ -140,7 +136,7 @@ impl Fold {
                 None => Some(FoldState::Open),
                 Some(sum)
                     if sum + 1 >= 2 * last
-                        && is_half_a_tour_on(sum)
+                        && !matches!(before, FoldState::ComesBack { sum: first } if sum != first + self.length)
                         && (self.is_closed || sum + 1 == self.length) =>
                 {
                     Some(FoldState::ComesBack { sum })

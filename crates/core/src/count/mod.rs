@@ -130,8 +130,7 @@ pub enum TourChoice {
     UpToSymmetry,
     /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
     Symmetric(SymmetryKind),
-    /// One of those of these that symmetries of the board map to each other. A count is of the tours of a knight on a whole
-    /// board of the plane.
+    /// One of those of them that symmetries map to each other; counted only for a knight on a whole board of the plane.
     SymmetricUpToSymmetry(SymmetryKind),
 }
 
@@ -230,17 +229,22 @@ impl CountQuestion {
         }
     }
 
-    /// The answer to a question with given steps, about other moves than those of a knight on the plane, or about symmetric
-    /// tours.
+    /// The answer with given steps, with other moves than those of a knight on the plane, or about symmetric tours.
     fn answer_at_once(&self, limits: CountLimits) -> Counted {
         if cfg!(target_family = "wasm") {
-            unreachable!("a page makes no such work");
+            unreachable!("a page, which has to be small, has no such question");
         }
         let one_by_one = || count_completions(&self.puzzle(), self.has_reverses(), limits);
         if !self.set.given.is_empty() {
             return one_by_one();
         }
         let (set, direction) = (&self.set, self.direction);
+        let is_small = set.board.squares() <= Puzzle::MOST_SQUARES;
+        let is_hopeless = || Completions::new(&self.puzzle()).reason().is_some();
+        let known = known_number(set);
+        if known == Some(0) || known.is_none() && is_small && is_hopeless() {
+            return Counted::Exact(BigUint::ZERO);
+        }
         if let Some(kind) = self.choice.symmetry() {
             return match count_symmetric(set, direction, kind, limits) {
                 Counted::Exact(number) if self.choice.is_up_to_symmetry() => {
@@ -249,12 +253,8 @@ impl CountQuestion {
                 counted => counted,
             };
         }
-        let sequences = match count_sequences(&self.set, limits) {
-            Counted::Unknown(CountLimit::Frontier { .. })
-                if self.set.board.squares() <= Puzzle::MOST_SQUARES =>
-            {
-                one_by_one()
-            }
+        let sequences = match count_sequences(set, limits) {
+            Counted::Unknown(CountLimit::Frontier { .. }) if is_small => one_by_one(),
             counted => counted,
         };
         match sequences {

@@ -1,11 +1,12 @@
 //! Tours up to symmetry: a tour and its images under the symmetries of the board count once.
 //!
-//! The symmetries of a question form a group: the rotations and reflections of the board that map
+//! The symmetries of a question form a group: the rotations, reflections and shifts of the board that map
 //! free squares to free squares, and keep a given start and a given end. For undirected tours they may
 //! also swap the two. A tour and its images are a *class*. By Burnside's lemma, the number of
 //! classes is the mean, over the group, of the number of tours that a symmetry maps to themselves:
 //!
-//! - The identity maps every tour to itself ([`count`]).
+//! - The identity maps every tour to itself ([`count`]). Those with other moves than a knight's on the plane are cycles
+//!   in the graph of all squares, which `cycles.rs` counts.
 //! - Any other symmetry moves a directed tour, because it moves a square. So only undirected and
 //!   closed tours need more work: each tour that a symmetry maps to itself is a cycle in a smaller
 //!   graph, and `cycles.rs` counts these.
@@ -17,16 +18,16 @@
 //! - A path is reversed. So *g* is its own inverse, and the tour is a path to the middle and the
 //!   image of that path. The middle is a square that *g* does not move, the only one, or a move from
 //!   a square to its image. The folded tour is a path from any orbit to such an orbit.
-//! - A closed tour may be reflected. It has two such middles, and the folded tour is a path from one to
-//!   the other.
+//! - A closed tour may be reflected. It has two such middles, one at each square that *g* does not move, and the
+//!   folded tour is a path from one to the other.
 //! - A closed tour may be rotated. Then *g* moves all squares, and the folded tour is a cycle. A walk
-//!   around it leads from a square to one of its images. The moves make one tour, and not two or four
+//!   around it leads from a square to one of its images. The moves make one tour, and not several
 //!   equal parts, if the powers of this image map the square to its whole orbit.
 //!
 //! A path becomes a cycle through one more vertex, the *outside*. The turns on the way around a cycle
-//! are added up as voltages; what a rotation needs is an odd sum, since its order is 2 or 4. The
-//! same sum tells the two ends of a folded path apart: the edge from the outside to a middle
-//! has voltage 1, all others have 0.
+//! are added up as voltages; what a rotation needs is a sum without a common divisor with its order, so that it is
+//! enough to know the sum by the primes of the order. The same sum, if it is odd, tells the two ends of a folded path
+//! apart: the edge from the outside to a middle has voltage 1, all others have 0.
 
 mod cycles;
 mod quotient;
@@ -73,9 +74,8 @@ pub fn classes_of(
 /// The number of classes of so many tours, which are all of a set or those that the first symmetry of a kind maps to
 /// themselves.
 ///
-/// Symmetries that map a knight's tour of a whole board to itself are powers of one of them. Two reflections, or one and a
-/// half turn, are none: closed tours would need squares or moves that are their own images, for which the board has too
-/// many or none.
+/// Symmetries that map a knight's tour of a whole board to itself are powers of one of them: with two reflections, or one
+/// and a half turn, closed tours need squares or moves that are their own images, and the board has too many or none.
 pub(super) fn classes(
     number: BigUint,
     set: &TourSet,
@@ -157,7 +157,7 @@ pub fn count_symmetric(
     if !allow_tours(set) {
         return Counted::Exact(BigUint::ZERO);
     }
-    if permutation.moves_nothing() {
+    if permutation.images.is_sorted() {
         return match count(set, limits) {
             Counted::Exact(all) => Counted::Exact(all / sequences_of_a_tour(set, direction)),
             unknown @ Counted::Unknown(_) => unknown,
@@ -234,10 +234,6 @@ impl Permutation {
     pub(super) fn image(&self, number: usize) -> usize {
         self.images[number]
     }
-
-    fn moves_nothing(&self) -> bool {
-        self.images.is_sorted()
-    }
 }
 
 /// The vertex outside of the board. It is the first one, so that the others are orbits plus 1.
@@ -280,7 +276,7 @@ impl<'a> Folded<'a> {
         Ok(tours)
     }
 
-    /// Closed tours that are rotated by a symmetry of this order.
+    /// Closed tours that are rotated, by a symmetry whose orbits are all of this size.
     fn rotated(&self, order: u32) -> Result<BigUint, CountLimit> {
         let quotient = self.quotient(Sweep::Rows);
         let colour = |number: usize| self.free.squares[number].colour();
@@ -295,8 +291,8 @@ impl<'a> Folded<'a> {
             let ends = steps.filter(|&(_, turns)| gcd(turns, order) == 1).count();
             return Ok((ends / 2).into());
         }
-        // Let the representatives have one colour. Each move changes the colour and so has
-        // an odd number of turns; the sum is odd if their number is.
+        // Let the representatives have one colour. If a turn changes it, each move has an odd number of turns, and so has
+        // the sum if they are odd in number.
         let modulus = if changes_colour { 1 } else { radical(order) };
         self.count(|quotient| {
             let mut graph = VoltageGraph::new(quotient.len(), modulus);
