@@ -169,10 +169,15 @@ impl Counting<'_> {
         if progress.done == 0 {
             self.progress.reset();
         }
+        let which = self.which(number);
+        if progress.steps == 1 {
+            self.progress
+                .set_message(format!("{which}tours one by one"));
+            return;
+        }
         self.progress.set_length(progress.steps.into());
         self.progress.set_position(progress.done.into());
         let (column, states) = (progress.column, progress.states);
-        let which = self.which(number);
         let words = format!("{which}column {column}, {states} states");
         self.progress.set_message(words);
     }

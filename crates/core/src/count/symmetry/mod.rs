@@ -282,7 +282,7 @@ impl<'a> Folded<'a> {
         let colour = |number: usize| self.free.squares[number].colour();
         let changes_colour =
             self.free.board.is_usual() && colour(self.symmetry.image(0)) != colour(0);
-        if changes_colour && quotient.len() % 2 == 0 {
+        if changes_colour && quotient.len().is_multiple_of(2) {
             return Ok(BigUint::ZERO);
         }
         if quotient.len() == 1 {
