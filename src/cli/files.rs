@@ -111,7 +111,6 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
         }
     }
     files.ensure_apart()?;
-    files.ensure_folders()?;
     let list = value("students").map(Path::new);
     let mut all = replaced.into_iter();
     all.try_for_each(|(form, file)| ensure_replaceable(form, file, list))
@@ -174,19 +173,6 @@ impl CallFiles {
                     bail!("{shown} {words} what {named} names; name another place for {argument}");
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// Refuses a file whose folder does not exist: it is written only after long work.
-    fn ensure_folders(&self) -> Result<()> {
-        for file in self.0.iter().filter(|file| file.role == FileRole::Written) {
-            let folder = file.path.parent();
-            ensure!(
-                folder.is_none_or(|folder| folder == Path::new("") || folder.is_dir()),
-                "cannot write {}: its folder does not exist; make it, or name another file",
-                file.path.display()
-            );
         }
         Ok(())
     }

@@ -98,7 +98,6 @@ const OPTIONS: &str = "
 --feedback-dir class/pages         | name another place for --feedback-dir
 --out a --report csv=./a           | is also what --report names
 --feedback-dir a --report csv=a/b  | is in what --feedback-dir names
---out none/report.csv              | its folder does not exist
 ";
 
 #[test]

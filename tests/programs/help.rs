@@ -266,10 +266,10 @@ fn in_a_real_terminal_it_says_what_it_reads() -> Result<(), rexpect::error::Erro
 /// While nothing shows how much of the work is done, no time is said to be left.
 #[test]
 #[cfg(unix)]
-fn a_count_of_tours_one_by_one_says_only_how_long_it_takes() -> Result<(), rexpect::error::Error> {
+fn a_count_in_one_step_says_only_how_long_it_takes() -> Result<(), rexpect::error::Error> {
     let command = format!("'{}' count 6 6 --surface torus", binary("tour").display());
     let mut terminal = rexpect::spawn(&command, Some(60_000))?;
-    let before = terminal.exp_string("tours one by one, 1s so far")?;
+    let before = terminal.exp_string("in one step, 1s so far")?;
     let after = terminal.exp_string("2s so far")?;
     assert!(
         !before.contains("left") && !after.contains("left"),

@@ -165,10 +165,8 @@ impl Board {
         let sides = (rows, columns);
         let near = |square| {
             let moves = surfaces::leaps(sides, options.surface, options.leaper, square);
-            moves
-                .into_iter()
-                .filter(|&(row, column)| free[row][column])
-                .collect()
+            let is_free = |&(row, column): &Square| free[row][column];
+            moves.into_iter().filter(is_free).collect()
         };
         let near = (0..rows).map(|row| (0..columns).map(|column| near((row, column))).collect());
         Self {

@@ -84,11 +84,8 @@ pub(crate) fn found(
         output: output.as_ref().map(String::as_bytes),
     });
     let judged: Vec<JudgedCase<'_>> = judged.collect();
-    let mut wrong = judged.len();
-    wrong -= judged
-        .iter()
-        .filter(|case| case.verdict == Verdict::Accepted)
-        .count();
+    let is_wrong = |case: &&JudgedCase<'_>| case.verdict != Verdict::Accepted;
+    let wrong = judged.iter().filter(is_wrong).count();
     let found = find_mistakes(problem, mode, &judged);
     (found, wrong)
 }

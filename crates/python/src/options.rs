@@ -139,7 +139,7 @@ impl<'py> Options<'py> {
         Ok(board)
     }
 
-    /// The same for what needs no search.
+    /// The same for what needs no search for a tour, which may be of any size.
     pub(crate) fn board_of_any_size(&self, longest: i32) -> PyResult<Board> {
         let rows: BigInt = self.get("rows")?;
         let columns: Option<BigInt> = self.get("columns")?;

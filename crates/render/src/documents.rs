@@ -9,7 +9,6 @@ use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
 use crate::given::GivenDocument;
-use crate::object;
 use crate::properties::properties_document;
 use crate::submission::Submission;
 use knights_core::board::{Board, Leaper, Square, Surface};
@@ -19,6 +18,21 @@ use knights_core::solve::puzzle::{GivenStep, Puzzle};
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis, TourProperties};
 use knights_core::warnsdorff::WarnsdorffOptions;
+
+/// An object of a JSON document, whose fields are written in this order.
+#[macro_export]
+macro_rules! object {
+    ($($(#[$form:meta])* $field:ident: $value:expr),+ $(,)?) => {{
+        #[expect(non_camel_case_types, reason = "each field has a type of its name")]
+        mod object {
+            #[derive(serde::Serialize)]
+            pub(super) struct Object<$($field),+> {
+                $($(#[$form])* pub(super) $field: $field),+
+            }
+        }
+        object::Object { $($field: $value),+ }
+    }};
+}
 
 /// Writes a document as JSON on one line.
 pub fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> io::Result<()> {

@@ -37,21 +37,6 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// An object of a JSON document, whose fields are written in this order.
-#[macro_export]
-macro_rules! object {
-    ($($(#[$form:meta])* $field:ident: $value:expr),+ $(,)?) => {{
-        #[expect(non_camel_case_types, reason = "each field has a type of its name")]
-        mod object {
-            #[derive(serde::Serialize)]
-            pub(super) struct Object<$($field),+> {
-                $($(#[$form])* pub(super) $field: $field),+
-            }
-        }
-        object::Object { $($field: $value),+ }
-    }};
-}
-
 /// Writes a value as JSON on one line, with these characters as escapes, which keeps the value.
 pub fn write_json(value: &impl Serialize, output: &mut impl io::Write) -> io::Result<()> {
     let mut serializer = Serializer::with_formatter(output, SafeJson);

@@ -176,7 +176,7 @@ impl Resolver<'_, '_> {
     /// A folder without a problem: one source, or sources for a problem or for several stages of the assignment.
     fn add_folder(&mut self, folder: &Path) -> Result<()> {
         let hand_in = HandIn::read(String::new(), folder)?;
-        let files = hand_in.own_files().map(|file| file.path.clone());
+        let files = hand_in.program_files().map(|file| file.path.clone());
         let sources = sources(files, &self.finder);
         if let [(only, _)] = &sources[..] {
             return self.add_part(from_ref(&only.path));
@@ -397,7 +397,7 @@ fn unused(
     let ignored = hand_in.ignored.iter();
     let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
     let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
-    let left = hand_in.own_files().filter(|file| !is_used(file));
+    let left = hand_in.program_files().filter(|file| !is_used(file));
     for file in left {
         let (path, shown) = (&file.path, file.path.display());
         let is_source = finder.languages.of_name(path).is_some();

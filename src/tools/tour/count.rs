@@ -171,8 +171,7 @@ impl Counting<'_> {
         }
         let which = self.which(number);
         if progress.steps == 1 {
-            self.progress
-                .set_message(format!("{which}tours one by one"));
+            self.progress.set_message(format!("{which}in one step"));
             return;
         }
         self.progress.set_length(progress.steps.into());

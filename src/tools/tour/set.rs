@@ -61,7 +61,7 @@ pub(super) struct TourSetArguments {
     /// Only tours that a rotation of the board maps to themselves
     ///
     /// The moves are the same after the rotation around the middle of the board; the direction of the tour may be the
-    /// other one.
+    /// other one. With --up-to-symmetry, it takes whole boards of a knight on the plane.
     #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
 

@@ -84,7 +84,8 @@ impl AllTours {
         let are_all = question.choice == TourChoice::All
             && (question.direction == Direction::Directed || question.has_reverses());
         let is_given = !question.set.given.is_empty();
-        let search = if is_small && (is_given || question.is_one_by_one() && are_all) {
+        let is_plain = is_given || question.is_one_by_one() && (are_all || question.is_hopeless());
+        let search = if is_small && is_plain {
             let tours = Completions::ordered(&question.puzzle(), order);
             Search::Given(Box::new(if question.has_reverses() {
                 tours.in_one_direction()

@@ -206,7 +206,12 @@ impl CountQuestion {
         self.set.shape == TourShape::Cycle && self.set.given.is_empty()
     }
 
-    /// The tours as completions of a board, those without a start from the first free square.
+    /// Whether a small board shows without a guess that it has no tour, such as one with squares that no piece reaches.
+    fn is_hopeless(&self) -> bool {
+        Completions::new(&self.puzzle()).reason().is_some()
+    }
+
+    /// The tours as completions of a board, the closed ones from the first free square.
     fn puzzle(&self) -> Puzzle {
         let set = &self.set;
         let mut given = set.given.clone();
@@ -240,9 +245,8 @@ impl CountQuestion {
         }
         let (set, direction) = (&self.set, self.direction);
         let is_small = set.board.squares() <= Puzzle::MOST_SQUARES;
-        let is_hopeless = || Completions::new(&self.puzzle()).reason().is_some();
         let known = known_number(set);
-        if known == Some(0) || known.is_none() && is_small && is_hopeless() {
+        if known == Some(0) || known.is_none() && is_small && self.is_hopeless() {
             return Counted::Exact(BigUint::ZERO);
         }
         if let Some(kind) = self.choice.symmetry() {

@@ -73,8 +73,8 @@ impl Finder {
 
     /// Sets the files in which it searches, and which programs see.
     pub fn look_at(&mut self, files: &[HandInFile]) {
-        let own_files = files.iter().filter(|file| !file.is_beside);
-        let sources = own_files.filter_map(|file| {
+        let program_files = files.iter().filter(|file| !file.is_beside);
+        let sources = program_files.filter_map(|file| {
             let (path, language) = (file.path.clone(), self.language(&file.path)?);
             Some(SourceFile { path, language })
         });

@@ -493,5 +493,8 @@ fn copied_name(path: &Path, other: &str) -> String {
     } else {
         other
     };
-    format!("{plain_stem}.{extension}")
+    match extension {
+        "" => plain_stem.to_owned(),
+        extension => format!("{plain_stem}.{extension}"),
+    }
 }

@@ -74,9 +74,9 @@ impl HandInPrograms {
             let is_blank = || read(&file.path).is_ok_and(|text| text.trim_ascii().is_empty());
             file.is_executable && languages.of_name(&file.path).is_none() && !is_blank()
         };
-        let executables: Vec<&HandInFile> = hand_in.own_files().filter(is_program).collect();
+        let executables: Vec<&HandInFile> = hand_in.program_files().filter(is_program).collect();
         let is_readable = |part: &&PartSources| {
-            let (path, mut files) = (&part.sources[0].path, hand_in.own_files());
+            let (path, mut files) = (&part.sources[0].path, hand_in.program_files());
             let is_there = files.any(|file| file.path == *path && file.left_out.is_none());
             let main = finder.read(path);
             is_there && !main.is_blank() && !main.is_wide

@@ -42,8 +42,8 @@ pub struct HandIn {
     pub doubts: Vec<Doubt>,
     /// Its folder, or its only file.
     pub path: PathBuf,
-    /// The regular files: those that may be programs, beginning with those of the folder itself, and then those beside
-    /// them. Programs that are built from sources see all.
+    /// The regular files: those that may be programs, and those beside them. Programs that are built from sources see
+    /// all.
     pub files: Vec<HandInFile>,
     /// The names of the folders that have no programs, with a `/` at the end.
     pub folders: Vec<String>,
@@ -193,7 +193,7 @@ impl HandIn {
     }
 
     /// The files that may be programs.
-    pub fn own_files(&self) -> impl Iterator<Item = &HandInFile> {
+    pub fn program_files(&self) -> impl Iterator<Item = &HandInFile> {
         self.files.iter().filter(|file| !file.is_beside)
     }
 }

@@ -87,6 +87,11 @@ pub(super) fn classes(
         return Counted::Exact(number);
     }
     let free = Columns::new(set, Sweep::Rows);
+    let images = set.board.automorphisms().count() * free.squares.len();
+    let (needed, limit) = ((images * size_of::<usize>()) as u64, limits.memory);
+    if needed > limit {
+        return Counted::Unknown(CountLimit::Memory { needed, limit });
+    }
     let group = symmetries(&free, set.shape, direction);
     let of_kind = kind.and_then(|kind| Permutation::of_kind(&free, kind));
     let mut sum = number;
