@@ -237,7 +237,7 @@ impl CountQuestion {
     /// The answer with given steps, with other moves than those of a knight on the plane, or about symmetric tours.
     fn answer_at_once(&self, limits: CountLimits) -> Counted {
         if cfg!(target_family = "wasm") {
-            unreachable!("a page, which has to be small, has no such question");
+            unreachable!("not on the page");
         }
         let one_by_one = || count_completions(&self.puzzle(), self.has_reverses(), limits);
         if !self.set.given.is_empty() {

@@ -87,12 +87,17 @@ pub(super) fn classes(
         return Counted::Exact(number);
     }
     let free = Columns::new(set, Sweep::Rows);
-    let images = set.board.automorphisms().count() * free.squares.len();
-    let (needed, limit) = ((images * size_of::<usize>()) as u64, limits.memory);
-    if needed > limit {
-        return Counted::Unknown(CountLimit::Memory { needed, limit });
+    // The page, which has to be small, asks neither for shifts, of which there may be many, nor for symmetric tours.
+    let is_page = cfg!(target_family = "wasm");
+    if !is_page {
+        let images = set.board.automorphisms().count() * free.squares.len();
+        let (needed, limit) = ((images * size_of::<usize>()) as u64, limits.memory);
+        if needed > limit {
+            return Counted::Unknown(CountLimit::Memory { needed, limit });
+        }
     }
     let group = symmetries(&free, set.shape, direction);
+    let kind = kind.filter(|_| !is_page);
     let of_kind = kind.and_then(|kind| Permutation::of_kind(&free, kind));
     let mut sum = number;
     // No other symmetry than the identity leaves a sequence as it is.
