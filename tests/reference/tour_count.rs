@@ -226,7 +226,7 @@ impl Board {
     }
 
     /// Calls a function with each tour: for closed ones, each twice, from the same square.
-    pub(crate) fn each_tour(&self, options: &Options<'_>, found: &mut dyn FnMut(&[Square])) {
+    pub fn each_tour(&self, options: &Options<'_>, found: &mut dyn FnMut(&[Square])) {
         let squares = self.squares();
         let starts = match (options.closed, options.start) {
             (true, _) => squares[..1].to_vec(),

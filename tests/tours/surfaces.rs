@@ -10,6 +10,7 @@ use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
 use knights::count::{CountLimits, Counted, TourSet, count};
 use knights::solve::{Ends, Task, solve};
 use knights::survey::{Method, SurveyTask, Surveyor};
+use reference::tour_count;
 
 /// The squares a leap away, as the reference says.
 pub(crate) fn leaps(board: Board, piece: &str, from: Square) -> BTreeSet<Square> {
@@ -17,27 +18,6 @@ pub(crate) fn leaps(board: Board, piece: &str, from: Square) -> BTreeSet<Square>
     let found =
         reference::surfaces::leaps(sides, board.surface().name(), piece, plain::place(from));
     found.into_iter().map(plain::square).collect()
-}
-
-/// All tours from a square, plainly.
-pub(crate) fn extend(
-    next: &[BTreeSet<Square>],
-    board: Board,
-    path: &mut Vec<Square>,
-    tours: &mut Vec<Vec<Square>>,
-) {
-    if path.len() == next.len() {
-        tours.push(path.clone());
-        return;
-    }
-    let here = path[path.len() - 1];
-    for &to in &next[board.index(here)] {
-        if !path.contains(&to) {
-            path.push(to);
-            extend(next, board, path, tours);
-            path.pop();
-        }
-    }
 }
 
 const PIECES: [&str; 8] = ["1,2", "0,1", "1,1", "1,3", "2,3", "0,2", "3,3", "king"];
@@ -89,15 +69,19 @@ fn the_tours_are_those_of_a_plain_search() {
     // How many boards have tours, and how many squares have some or none.
     let (mut with, mut starts) = (0, [0, 0]);
     for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
-        let next = board.all().map(|square| leaps(board, piece, square));
-        let next: Vec<_> = next.collect();
+        let options = tour_count::Options {
+            leaper: piece,
+            surface: board.surface().name(),
+            ..tour_count::Options::default()
+        };
+        let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let mut tours = Vec::new();
-        for start in board.all() {
-            extend(&next, board, &mut vec![start], &mut tours);
-        }
+        tour_count::Board::new(rows, columns, &options).each_tour(&options, &mut |tour| {
+            tours.push(tour.iter().copied().map(plain::square).collect::<Vec<_>>());
+        });
         let first = Square::new(0, 0);
         let number = |start| tours.iter().filter(|tour| tour[0] == start).count();
-        let joins = |from, to| next[board.index(from)].contains(&to);
+        let joins = |from, to| leaps(board, piece, from).contains(&to);
         let returns = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
         let cycles = tours
             .iter()

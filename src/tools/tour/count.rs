@@ -253,8 +253,10 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     if let Some(sizes) = &arguments.sizes {
         let options = tours.options()?;
         let boards = parse_sizes("--sizes", sizes)?.into_iter();
-        let boards = boards.map(|board| tours.moves.on(board));
-        let list = boards.map(|board| options.question(board, Vec::new(), [None; 2]));
+        let list = boards.map(|board| {
+            let moved = tours.moves.on(board);
+            options.question(moved, Vec::new(), [None; 2])
+        });
         return Ok(Questions {
             list: list.collect::<Result<_>>()?,
             each_start: None,

@@ -226,7 +226,7 @@ impl Board {
             })
     }
 
-    /// The square that is so many rows and columns away where edges are joined. It may be off the board.
+    /// The square at a distance of rows and columns where edges are joined. It may be off the board.
     #[cold]
     pub(super) fn across(self, square: Square, [rows, columns]: [i64; 2]) -> Square {
         let mut row = i64::from(square.row) + rows;

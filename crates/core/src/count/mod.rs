@@ -438,11 +438,11 @@ pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
     let board = set.board;
     let [_, end] = set.shape.ends();
     let is_hole = hole_mask(set);
-    let maps = board.automorphisms().filter(|map| {
+    let mut maps: Vec<_> = board.automorphisms().collect();
+    maps.retain(|map| {
         let mut holes = set.holes.iter();
         holes.all(|&hole| is_hole[board.index(map(hole))]) && end.map(map) == end
     });
-    let maps: Vec<_> = maps.collect();
     let mut classes: Vec<Vec<Square>> = Vec::new();
     let mut is_known = vec![false; board.squares() as usize];
     for square in free_squares(set) {

@@ -71,7 +71,7 @@ pub fn classes_of(
     classes(number, set, direction, None, limits)
 }
 
-/// The number of classes of so many tours, which are all of a set or those that the first symmetry of a kind maps to
+/// The number of classes of a number of tours, which are all of a set or those that the first symmetry of a kind maps to
 /// themselves.
 ///
 /// Symmetries that map a knight's tour of a whole board to itself are powers of one of them: with two reflections, or one
@@ -97,8 +97,10 @@ pub(super) fn classes(
         }
     }
     let group = symmetries(&free, set.shape, direction);
-    let kind = kind.filter(|_| !is_page);
-    let of_kind = kind.and_then(|kind| Permutation::of_kind(&free, kind));
+    let of_kind = match kind {
+        Some(kind) if !is_page => Permutation::of_kind(&free, kind),
+        _ => None,
+    };
     let mut sum = number;
     // No other symmetry than the identity leaves a sequence as it is.
     let are_sequences = set.shape != TourShape::Cycle && direction == Direction::Directed;
