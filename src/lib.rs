@@ -8,11 +8,15 @@
 //! - [`cli`]: streams, errors and exit codes
 //! - [`tools`]: the programs and their arguments
 
+#![cfg_attr(
+    not(feature = "judge"),
+    expect(dead_code, reason = "some of it is for `judge` alone")
+)]
+
 pub mod cli;
 pub mod tools;
 
 pub use knights_core::{assignment, board, count, input, output, solve, survey, tour, warnsdorff};
-pub use {
-    knights_judge as judge, knights_problems as problems, knights_render as render,
-    knights_run as run,
-};
+pub use knights_render as render;
+#[cfg(feature = "judge")]
+pub use {knights_judge as judge, knights_problems as problems, knights_run as run};

@@ -92,6 +92,45 @@ const SUBMISSIONS: [(&str, &str); 8] = [
     ("--as path", "3 3\n0 0\n1 2\n0 0\n"),
 ];
 
+/// The schema of what `tour ask` reads, which it prints itself.
+const QUESTIONS: &str = "tour_ask";
+
+/// Questions with the arguments that ask the same.
+const ASKED: [(&str, &str); 8] = [
+    (
+        r#"{"ask": "warnsdorff", "rows": 5, "start": "a1", "order": "judge"}"#,
+        "5 --start 4,0 --order judge",
+    ),
+    (
+        r#"{"ask": "solve", "rows": 5, "columns": 6, "closed": true}"#,
+        "solve 5 6 --closed",
+    ),
+    (
+        r#"{"ask": "solve", "rows": 4, "leaper": [0, 1], "surface": "torus"}"#,
+        "solve 4 --leaper 0,1 --surface torus",
+    ),
+    (
+        r##"{"ask": "count", "mask": "#..\n...\n", "each_start": true}"##,
+        "count 2 3 --hole 0,0 --each-start",
+    ),
+    (
+        r#"{"ask": "list", "rows": 3, "columns": 4, "skip": 15, "holes": []}"#,
+        "list 3 4 --skip 15",
+    ),
+    (
+        r#"{"ask": "survey", "rows": 5, "holes": [[0, 0], "e1"]}"#,
+        "survey 5 --hole 0,0 --hole 4,4",
+    ),
+    (
+        r#"{"ask": "graph", "rows": 3, "surface": "torus"}"#,
+        "graph 3 --surface torus",
+    ),
+    (
+        r#"{"ask": "puzzle", "rows": 5, "seed": 1, "closed": false}"#,
+        "puzzle 5 --seed 1",
+    ),
+];
+
 /// What a program prints, as JSON.
 fn document(program: &str, arguments: &str, input: &str) -> Value {
     let found = printed(program, arguments, input);
@@ -723,7 +762,11 @@ fn every_output_is_valid_and_every_field_occurs_and_must_be_as_it_is() {
         let validator = validator(&schema);
         assert!(schema["title"].is_string() && schema["description"].is_string());
         let Some(outputs) = outputs.get(name.as_str()) else {
-            assert!(name.starts_with("judge_"), "no output is of {name}");
+            let is_of_input = name == QUESTIONS;
+            assert!(
+                is_of_input || name.starts_with("judge_"),
+                "no output is of {name}"
+            );
             continue;
         };
         let (mut expected, mut found) = (BTreeSet::new(), BTreeSet::new());
@@ -755,4 +798,34 @@ fn every_output_is_valid_and_every_field_occurs_and_must_be_as_it_is() {
         }
         assert!(count > 50, "{name}: only {count} changes");
     }
+}
+
+#[test]
+fn questions_follow_their_schema_and_are_answered_as_arguments_are() {
+    let printed_schema = document("tour", "ask --schema", "");
+    let path = support::project("docs/schema").join(format!("{QUESTIONS}.schema.json"));
+    if std::env::var_os("KNIGHTS_BLESS").is_some() {
+        fs::write(&path, format!("{printed_schema:#}\n")).expect("the schema can be written");
+    }
+    assert_eq!(schema(QUESTIONS), printed_schema);
+    let validator = validator(&printed_schema);
+    for (question, arguments) in ASKED {
+        let value: Value = serde_json::from_str(question).expect("the question is JSON");
+        assert!(validator.is_valid(&value), "{question}");
+        let expected = printed("tour", &format!("{arguments} --format json"), "");
+        assert_eq!(printed("tour", "ask", question), expected, "{question}");
+        for other in changed(&value)
+            .iter()
+            .filter(|other| !validator.is_valid(other))
+        {
+            let found = answer("tour", &["ask"], other.to_string().as_bytes());
+            assert_eq!(found.code, 2, "{other}");
+        }
+    }
+    let (text, question) = (
+        "1 . 3\n4 . 2\n",
+        r#"{"ask": "check", "tour": "1 . 3\n4 . 2\n"}"#,
+    );
+    let expected = printed("tour", "check --format json", text);
+    assert_eq!(printed("tour", "ask", question), expected);
 }

@@ -132,7 +132,7 @@ pub(crate) fn with_common(command: Command) -> Command {
 
 /// Lets arguments that are numbers be negative, so that the error names the numbers that are
 /// possible, and hides rare options in `-h`.
-fn adjusted(command: Command) -> Command {
+pub(crate) fn adjusted(command: Command) -> Command {
     let with_args = command.mut_args(|argument| {
         let is_number = NUMBERS.contains(&value_name(&argument));
         let may_be = is_number || argument.is_allow_negative_numbers_set();

@@ -14,8 +14,8 @@ use crate::cli::generate::{Generated, generated};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{cut, is_space};
 use knights_core::output::Output;
-use knights_judge::reading::{LONGEST_TEXT, open, read_on};
 use knights_render::escape;
+use knights_streams::reading::{LONGEST_TEXT, open, read_on};
 
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 
@@ -62,7 +62,12 @@ pub struct Env<'a> {
     pub input_is_terminal: bool,
     /// The file by which the program was started: its first argument in the sense of Unix.
     pub file: OsString,
+    /// Texts in the place of files with these names.
+    pub texts: Texts,
 }
+
+/// Names of files, each with the text that takes its place.
+pub type Texts = Vec<(String, Vec<u8>)>;
 
 impl<'a> Env<'a> {
     /// An environment over three streams.
@@ -88,6 +93,7 @@ impl<'a> Env<'a> {
             width: None,
             input_is_terminal: false,
             file: OsString::new(),
+            texts: Texts::new(),
         }
     }
 
@@ -193,7 +199,13 @@ impl<'a> Env<'a> {
     ) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         let file = file.filter(|file| *file != Path::new("-"));
-        let read = if let Some(file) = file {
+        let given = self
+            .texts
+            .iter()
+            .find(|(name, _)| file == Some(Path::new(name)));
+        let read = if let Some((_, given)) = given {
+            read(&mut &given[..], &mut text)
+        } else if let Some(file) = file {
             open(file).and_then(|mut file| read(&mut file, &mut text))
         } else {
             self.wait_for(what);

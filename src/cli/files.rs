@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command};
 
 use crate::cli::arguments::value_name;
-use knights_judge::reading::open;
+use knights_streams::reading::open;
 
 /// The options that name what is written. Any other file or folder is read.
 const WRITTEN: [&str; 7] = [

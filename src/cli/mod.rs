@@ -5,7 +5,7 @@ mod env;
 pub(crate) mod files;
 mod generate;
 
-pub use env::{Env, Exit};
+pub use env::{Env, Exit, Texts};
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};

@@ -52,7 +52,7 @@ impl TaskArguments {
     }
 
     /// Whether the start is given. Standard input has one, too.
-    pub(crate) fn has_start(&self) -> bool {
+    fn has_start(&self) -> bool {
         let named = with_sides(&self.task);
         let last = named.last().and_then(|name| name.to_str());
         self.start.is_some() || named.is_empty() || named.len() > 2 || last.is_some_and(is_square)
@@ -75,24 +75,28 @@ impl TaskArguments {
         Ok((named.board, Some(named.start).filter(|_| self.has_start())))
     }
 
-    /// The same, on the board of the mask if nothing else names one.
+    /// The same, on the board of the mask if nothing else names one. The start is `None` if it is not given.
     pub(crate) fn read_around(
         &self,
         env: &mut Env<'_>,
         longest: i32,
         holes: &HoleArguments,
-    ) -> Result<BoardAndStart> {
+    ) -> Result<(Board, Option<Square>)> {
         if !self.task.is_empty() || !holes.has_mask() {
-            return self.read(env, longest);
+            let named = self.read(env, longest)?;
+            let start = Some(named.start).filter(|_| self.has_start());
+            return Ok((named.board, start));
         }
         if self.start.is_none()
             && let Some(text) = holes.input(env, NUMBERS)?
         {
-            return Ok(read_task(&mut Scanner::new(&text), longest)?);
+            let named = read_task(&mut Scanner::new(&text), longest)?;
+            return Ok((named.board, Some(named.start)));
         }
         let board = holes.board(env, longest)?;
-        let start = read_start_option(self.start.as_deref(), board)?;
-        Ok(BoardAndStart { board, start })
+        let start = self.start.as_deref();
+        let start = start.map(|start| read_option("--start", start, board));
+        Ok((board, start.transpose()?))
     }
 }
 

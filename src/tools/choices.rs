@@ -14,7 +14,6 @@ use sysinfo::System;
 use crate::tools::prelude::*;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
-use knights_render::options::SEED_WITHOUT_TIES;
 use knights_render::picture::tour::Animation;
 
 /// How many threads can be asked for.
@@ -38,7 +37,10 @@ pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> 
         let seed = seed.or_drawn(env)?;
         return Ok(TieBreak::Random { seed });
     }
-    ensure!(seed.seed.is_none(), SEED_WITHOUT_TIES);
+    ensure!(
+        seed.seed.is_none(),
+        "--seed needs --ties random; add it, or leave --seed out"
+    );
     Ok(ties)
 }
 
@@ -125,6 +127,13 @@ impl SeedArgument {
         self.seed
             .map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
     }
+
+    /// Shows a seed on standard error, unless it was given.
+    pub(crate) fn show(&self, env: &mut Env<'_>, seed: u64) {
+        if self.seed.is_none() {
+            show_seed(env.name, &mut env.error, seed);
+        }
+    }
 }
 
 /// How many threads work at a time.
@@ -158,10 +167,19 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
 
 /// A seed from the operating system, which is shown on standard error.
 pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> Result<u64> {
-    let drawn = SysRng.try_next_u64();
-    let seed = drawn.context("the system provides no random seed; give one with --seed")?;
-    let _ = writeln!(error, "{name}: random seed: --seed {seed}");
+    let seed = random_seed()?;
+    show_seed(name, error, seed);
     Ok(seed)
+}
+
+/// A seed from the operating system.
+pub(crate) fn random_seed() -> Result<u64> {
+    let drawn = SysRng.try_next_u64();
+    drawn.context("the system provides no random seed; give one with --seed")
+}
+
+fn show_seed(name: &str, error: &mut dyn Write, seed: u64) {
+    let _ = writeln!(error, "{name}: random seed: --seed {seed}");
 }
 
 #[derive(Args)]

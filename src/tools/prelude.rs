@@ -2,20 +2,15 @@
 
 pub(crate) use crate::cli::{Env, Exit};
 pub(crate) use crate::tools::choices::{
-    ExitCodeArguments, SeedArgument, about_seed, by_name, explained, number_in, parse_steps,
+    ExitCodeArguments, SeedArgument, about_seed, explained, number_in, parse_steps,
 };
-pub(crate) use crate::tools::help::{
-    ANSWER_EXITS, CASES, LIMITS, OUTPUT, PARTS, SEARCH, TASK, VERDICT, ending,
-};
+pub(crate) use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, PARTS, SEARCH, TASK, ending};
 pub(crate) use anyhow::{Context, Result, anyhow, bail, ensure};
 pub(crate) use clap::{Args, Parser, ValueEnum};
 pub(crate) use knights_core::board::{Board, MoveOrder, Square};
-pub(crate) use knights_core::output::{counted, joined};
-pub(crate) use knights_judge::build::Assignment;
-pub(crate) use knights_judge::problem::Problem;
+pub(crate) use knights_core::output::counted;
 pub(crate) use knights_render::page::{MoveChoice, RecordingPage};
 pub(crate) use knights_render::recording::Recording;
-pub(crate) use knights_run::{Sandbox, catch_interrupts, interrupted};
 pub(crate) use std::ffi::OsString;
 pub(crate) use std::io::Write;
 pub(crate) use std::path::{Path, PathBuf};

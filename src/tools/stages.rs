@@ -7,8 +7,8 @@ use knights_core::assignment::stages::{
 };
 use knights_core::input::{MAX_SIDE, Scanner, read_side};
 use knights_core::warnsdorff::DegreeGrid;
-use knights_judge::reading::LONGEST_TEXT;
 use knights_render::page::{check_board, check_knights};
+use knights_streams::reading::LONGEST_TEXT;
 
 /// The most bytes for a square in an input: its numbers have eight digits.
 const LONGEST_SQUARE: u64 = 16;

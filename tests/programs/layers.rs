@@ -40,27 +40,26 @@ cures: compare explain mistakes verdict report problem reasons
     (
         "crates/judge/src",
         "\
-reading:
-cases: reading
+cases:
 new_folder: cases
-cache: reading cases
+cache: cases
 protocol:
 verdict:
 feedback: protocol
 groups: cases
 problem: cases cache groups
 drawn: cases problem
-build: reading cases cache problem
+build: cases cache problem
 hand_in: cases build
-setter: reading cases cache protocol verdict feedback groups problem build hand_in
+setter: cases cache protocol verdict feedback groups problem build hand_in
 selftest: build
 judging: cases cache verdict problem build
-commands: reading cases cache protocol feedback groups problem build hand_in setter judging
+commands: cases cache protocol feedback groups problem build hand_in setter judging
 submissions: cases problem build judging
 stress: cases problem judging submissions
-class: reading cases cache groups problem drawn build hand_in selftest judging submissions
+class: cases cache groups problem drawn build hand_in selftest judging submissions
 verify: build cache cases drawn hand_in judging problem setter submissions
-package: reading cases cache protocol problem build
+package: cases cache protocol problem build
 sources: new_folder build hand_in package
 ",
     ),
@@ -224,7 +223,7 @@ fn the_programs_open_their_inputs_in_one_place() {
             let path = path.display();
             assert!(
                 !code.contains(call),
-                "{path}: `judge::reading` opens files, not `{call}`"
+                "{path}: `knights_streams::reading` opens files, not `{call}`"
             );
         }
     }

@@ -17,8 +17,8 @@ use sha2::{Digest, Sha256};
 use tempfile::Builder;
 
 use crate::cases::{Case, entries};
-use crate::reading::{open, read_on, read_regular};
 use knights_run::make_own_folder;
+use knights_streams::reading::{open, read_on, read_regular};
 
 /// The variable that names the folder. If it is empty, nothing is kept.
 const VARIABLE: &str = "KNIGHTS_CACHE";

@@ -24,7 +24,6 @@ pub mod new_folder;
 pub mod package;
 pub mod problem;
 pub mod protocol;
-pub mod reading;
 pub mod selftest;
 pub mod setter;
 pub mod sources;

@@ -19,13 +19,13 @@ use crate::build::{
 use crate::cache::{self, Fingerprint};
 use crate::hand_in::{FolderEntry, HandIn};
 use crate::problem::{BuildRule, Includes, PackageFile};
-use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
 use knights_run::{
     Conversation, Execution, Link, RunLimit, RunLimits, Runner, Sandbox, SandboxView,
     ScratchFolder, WALL_FACTOR, search,
 };
+use knights_streams::reading::read_file;
 
 pub use checker::Checker;
 pub use dialogue::Dialogue;

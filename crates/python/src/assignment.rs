@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use pyo3::prelude::*;
 
 use crate::arrays::{array, shape_of};
-use crate::options::{Options, read};
+use crate::options::refused;
 use crate::running::run;
 
 /// What was read of lines with squares. An error names the square of its line, counted from 1.
@@ -14,28 +14,31 @@ fn read_lines<T>(
     result: Result<T, ReadError>,
     name: impl Fn(usize) -> Option<String>,
 ) -> PyResult<T> {
-    read(result.map_err(|error| match error {
+    result.map_err(|error| match error {
         ReadError::Input(InputError {
             place: place @ InputLocation::Text { line, .. },
             fault,
         }) => {
             let name = name(line).map_or(String::new(), |name| format!("{name}: "));
-            InputError::contradiction(place, name + &fault).into()
+            refused(InputError::contradiction(place, name + &fault))
         }
-        error => error,
-    }))
+        error => refused(error),
+    })
 }
 
 #[pyfunction]
-pub(crate) fn simulate<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyAny>> {
-    let side: BigInt = options.get("n")?;
-    let starts: String = options.get("starts")?;
+pub(crate) fn simulate(
+    py: Python<'_>,
+    side: BigInt,
+    starts: String,
+    progress: bool,
+) -> PyResult<Bound<'_, PyAny>> {
     let work = move |_, _: &_| {
         let input = format!("{side} {}\n{starts}", starts.lines().count());
         let (visited, starts) = read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE)?;
         Ok::<_, ReadError>((visited.board(), stages::simulate(visited, &starts)?))
     };
     let name = |line: usize| Some(format!("starts[{}]", line.checked_sub(2)?));
-    let (board, simulated) = read_lines(run(py, &options, "moving", work)?, name)?;
+    let (board, simulated) = read_lines(run(py, progress, "moving", work)?, name)?;
     array(py, shape_of(board), simulated.rows().flatten().copied())
 }

@@ -1,19 +1,18 @@
 //! The moves of a board as a graph.
 
+use knights::tools::tour::graph::Graph;
 use knights_core::board::KnightGraph;
-use knights_render::options::LONGEST_SIDE;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::SIGNALS;
-use crate::options::{Options, in_memory, value_error};
+use crate::options::{Question, in_memory};
 use crate::running::{pause, until_signalled};
 use crate::tour::pair;
 
 #[pyfunction]
-pub(crate) fn graph<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyDict>> {
-    let board = options.board_of_any_size(LONGEST_SIDE)?;
-    let holes = options.holes(board)?(None).map_err(value_error)?;
+pub(crate) fn graph(py: Python<'_>, question: Question) -> PyResult<Bound<'_, PyDict>> {
+    let Graph { board, holes } = question.read(py)?;
     let made = until_signalled(py, move |_| KnightGraph::new(board, &holes))?;
     let moves = in_memory(made)?;
     let mut nodes = Vec::new();

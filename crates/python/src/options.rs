@@ -1,28 +1,35 @@
-//! The options of a call: boards, squares, numbers and names, read as the command line reads them.
+//! What a function of Python asks, with the fields of `tour ask`, and what is wrong with it in the words of Python.
 
+use std::error::Error as _;
 use std::fmt::Display;
-use std::ops::RangeInclusive;
 
-use anyhow::anyhow;
-use knights_core::board::{Board, MoveOrder, Square, Surface, UnknownLeaper};
-use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
-use knights_core::warnsdorff::TieBreak;
-use knights_render::given::{GivenBoard, ensure_small};
-use knights_render::options::{
-    SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_start_option,
-};
-use num_bigint::BigInt;
-use pyo3::conversion::FromPyObjectOwned;
-use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
+use anyhow::Error;
+use clap::error::{ContextKind, ContextValue};
+use knights::tools::tour::ask::Asked;
+use knights_core::board::OutOfMemory;
+use knights_core::input::{InputError, InputLocation, ReadError};
+use knights_render::options::not_expected;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::pybacked::PyBackedBytes;
 
 use crate::running::until_signalled;
 
-/// The options of a call by their names.
-#[derive(Clone, FromPyObject)]
-#[pyo3(transparent)]
-pub(crate) struct Options<'py>(Bound<'py, PyDict>);
+/// A question: its fields as JSON, texts that take the place of files, and whether progress is shown.
+#[derive(FromPyObject)]
+pub(crate) struct Question(String, Vec<(String, PyBackedBytes)>, pub(crate) bool);
+
+impl Question {
+    /// The question, read as the command line reads it.
+    pub(crate) fn read<A: Asked + Send + 'static>(self, py: Python<'_>) -> PyResult<A> {
+        let read = until_signalled(py, move |_| {
+            let texts = self.1.into_iter();
+            let texts = texts.map(|(name, text)| (name, text.to_vec()));
+            A::of_fields(serde_json::from_str(&self.0)?, texts.collect())
+        })?;
+        read.map_err(refused)
+    }
+}
 
 /// The words of the command line as a `ValueError`.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
@@ -30,18 +37,65 @@ pub(crate) fn value_error(error: impl Display) -> PyErr {
 }
 
 /// What needs memory for a board, or a `MemoryError`.
-pub(crate) fn in_memory<T>(result: Result<T, impl std::fmt::Display>) -> PyResult<T> {
+pub(crate) fn in_memory<T>(result: Result<T, impl Display>) -> PyResult<T> {
     result.map_err(|error| PyMemoryError::new_err(error.to_string()))
 }
 
-/// What was read, or the error that it is wrong or does not fit into memory. An error says what is wrong, without its
-/// place, which is one in the text that was made of the arguments.
-pub(crate) fn read<T>(result: Result<T, ReadError>) -> PyResult<T> {
-    match result {
-        Err(ReadError::Input(error)) => Err(value_error(error.fault)),
-        Err(ReadError::OutOfMemory(error)) => in_memory(Err(error)),
-        Ok(read) => Ok(read),
+/// Why there is no answer: a `MemoryError`, or a `ValueError` without a place in a text that was made of arguments.
+pub(crate) fn refused(error: impl Into<Error>) -> PyErr {
+    let error = error.into();
+    let mut before = String::new();
+    for cause in error.chain() {
+        if let Some(usage) = cause.downcast_ref::<clap::Error>() {
+            return value_error(usage_fault(usage));
+        }
+        let input = match cause.downcast_ref::<ReadError>() {
+            Some(ReadError::Input(input)) => Some(input),
+            Some(ReadError::OutOfMemory(_)) => return PyMemoryError::new_err(cause.to_string()),
+            None => cause.downcast_ref::<InputError>(),
+        };
+        match input {
+            _ if cause.is::<OutOfMemory>() => return PyMemoryError::new_err(cause.to_string()),
+            Some(input) if matches!(input.place, InputLocation::Option(_)) => {
+                return value_error(format_args!("{before}{input}"));
+            }
+            Some(input) => return value_error(format_args!("{before}{}", input.fault)),
+            None => before.extend([&cause.to_string(), ": "]),
+        }
     }
+    value_error(before.trim_end_matches(": "))
+}
+
+/// What is wrong with an option, in the words that other wrong values have.
+fn usage_fault(usage: &clap::Error) -> String {
+    let text_of = |kind| match usage.get(kind)? {
+        ContextValue::String(text) => Some(text.as_str()),
+        ContextValue::Strings(texts) => texts.first().map(String::as_str),
+        _ => None,
+    };
+    let option = |kind| text_of(kind)?.split(' ').next();
+    let (wrong, prior) = (
+        option(ContextKind::InvalidArg),
+        option(ContextKind::PriorArg),
+    );
+    if let (Some(wrong), Some(prior)) = (wrong, prior) {
+        return format!("{wrong} cannot be used with {prior}; leave one of them out");
+    }
+    let (Some(wrong), Some(value)) = (wrong, text_of(ContextKind::InvalidValue)) else {
+        return usage
+            .to_string()
+            .trim_start_matches("error: ")
+            .trim_end()
+            .to_owned();
+    };
+    let expected = match (usage.get(ContextKind::ValidValue), usage.source()) {
+        (Some(ContextValue::Strings(names)), _) => {
+            format!("one of {names:?}").replace(['[', ']'], "")
+        }
+        (_, source) => source.map_or_else(String::new, ToString::to_string),
+    };
+    let expected = expected.trim_start_matches("expected ");
+    format!("{wrong}: {}", not_expected("", expected, value).fault)
 }
 
 /// The words of the command line as those of Python: `max_steps` for `--max-steps`.
@@ -52,168 +106,4 @@ pub(crate) fn in_python(words: &str) -> PyResult<String> {
             .call_method1("in_python", (words,))?;
         words.extract()
     })
-}
-
-impl<'py> Options<'py> {
-    /// The value of an option.
-    pub(crate) fn get<T: FromPyObjectOwned<'py>>(&self, name: &str) -> PyResult<T> {
-        let value = self.0.as_any().get_item(name)?;
-        value.extract().map_err(|error: T::Error| {
-            let error: PyErr = error.into();
-            PyTypeError::new_err(format!("{name}: {}", error.value(value.py())))
-        })
-    }
-
-    /// A number in a range, if it is given.
-    pub(crate) fn number(
-        &self,
-        name: &'static str,
-        range: RangeInclusive<u64>,
-    ) -> PyResult<Option<u64>> {
-        let Some(given) = self.get::<Option<BigInt>>(name)? else {
-            return Ok(None);
-        };
-        let number = u64::try_from(&given).ok();
-        let number = number.filter(|number| range.contains(number));
-        number.map(Some).ok_or_else(|| {
-            let expected = format!("a number in {}..={}", range.start(), range.end());
-            value_error(not_expected(name, &expected, &given.to_string()))
-        })
-    }
-
-    /// A limit of steps or states, if there is one.
-    pub(crate) fn limit(&self, name: &'static str) -> PyResult<Option<u64>> {
-        self.number(name, 1..=u64::MAX)
-    }
-
-    /// The seed, if there is one.
-    pub(crate) fn seed(&self) -> PyResult<Option<u64>> {
-        self.number("seed", 0..=u64::MAX)
-    }
-
-    /// One of these values by its name, if it is given.
-    pub(crate) fn named<T>(
-        &self,
-        name: &'static str,
-        values: impl IntoIterator<Item = (&'static str, T)>,
-    ) -> PyResult<Option<T>> {
-        let Some(given) = self.get::<Option<String>>(name)? else {
-            return Ok(None);
-        };
-        let mut names = Vec::new();
-        for (name, value) in values {
-            if name == given {
-                return Ok(Some(value));
-            }
-            names.push(format!("{name:?}"));
-        }
-        let expected = format!("one of {}", names.join(", "));
-        Err(value_error(not_expected(name, &expected, &given)))
-    }
-
-    /// The move order, if it is given.
-    pub(crate) fn order(&self) -> PyResult<Option<MoveOrder>> {
-        self.named("order", MoveOrder::ALL.map(|order| (order.name(), order)))
-    }
-
-    /// The rule for ties, if it is given, and `first` by default. A random one needs a seed, and no other takes one.
-    pub(crate) fn ties(&self) -> PyResult<(Option<TieBreak>, TieBreak)> {
-        let seed = self.seed()?;
-        let rules = TieBreak::all(Some(seed.unwrap_or_default()));
-        let given = self.named("ties", rules.map(|ties| (ties.name(), ties)))?;
-        let ties = given.unwrap_or_default();
-        match (ties.seed(), seed) {
-            (None, Some(_)) => Err(value_error(SEED_WITHOUT_TIES)),
-            (Some(_), None) => Err(value_error("--ties random needs --seed; add it")),
-            _ => Ok((given, ties)),
-        }
-    }
-
-    /// The board: of the rows and the columns, or of the rows alone if it is a square. It is small if its moves are not
-    /// those of a knight on the plane.
-    pub(crate) fn board(&self, longest: i32) -> PyResult<Board> {
-        let board = self.board_of_any_size(longest)?;
-        if !board.is_usual() {
-            ensure_small(board).map_err(value_error)?;
-        }
-        Ok(board)
-    }
-
-    /// The same for what needs no search for a tour, which may be of any size.
-    pub(crate) fn board_of_any_size(&self, longest: i32) -> PyResult<Board> {
-        let rows: BigInt = self.get("rows")?;
-        let columns: Option<BigInt> = self.get("columns")?;
-        let text = format!("{rows}\n{}\n", columns.as_ref().unwrap_or(&rows));
-        let mut scanner = Scanner::of(InputSource::Arguments, text.as_bytes());
-        let board = read(read_board(&mut scanner, longest).map_err(ReadError::Input))?;
-        if !self.0.contains("surface")? {
-            return Ok(board);
-        }
-        let surfaces = Surface::ALL.map(|surface| (surface.name(), surface));
-        let surface = self.named("surface", surfaces)?.unwrap_or_default();
-        let text: String = self.get("leaper")?;
-        let leaper = text.parse().map_err(|_: UnknownLeaper| {
-            let expected = "two numbers in 0..=99 that are not both 0, or king";
-            value_error(not_expected("leaper", expected, &text))
-        })?;
-        Ok(board.with_moves(leaper, surface))
-    }
-
-    /// The start, or the first square of the board.
-    pub(crate) fn start(&self, board: Board) -> PyResult<Square> {
-        let start: Option<String> = self.get("start")?;
-        read_start_option(start.as_deref(), board).map_err(value_error)
-    }
-
-    /// The board of the option `given`, if there is one. It has the size of `board`, and its own holes.
-    pub(crate) fn given(&self, board: Board) -> PyResult<Option<GivenBoard>> {
-        let Some(text) = self.get::<Option<String>>("given")? else {
-            return Ok(None);
-        };
-        let given = GivenBoard::read(text.as_bytes());
-        // The place is one in the text that was made of the array.
-        let given = given.map_err(|error| match error.downcast::<InputError>() {
-            Ok(error) => value_error(format_args!("--given: {}", error.fault)),
-            Err(error) => value_error(format_args!("--given: {error}")),
-        })?;
-        let (rows, columns) = (given.board.rows(), given.board.columns());
-        if (rows, columns) != (board.rows(), board.columns()) {
-            let words =
-                format!("--given: expected the size of the board, found {rows} x {columns}");
-            return Err(value_error(words));
-        }
-        for other in ["mask", "holes"] {
-            if !self.0.as_any().get_item(other)?.is_none() {
-                let words = format!("--given has its own holes, -1; leave {other} out");
-                return Err(value_error(words));
-            }
-        }
-        Ok(Some(given))
-    }
-
-    /// The holes of a board, for a start that must not be one of them.
-    pub(crate) fn holes(
-        &self,
-        board: Board,
-    ) -> PyResult<impl FnOnce(Option<Square>) -> anyhow::Result<Vec<Square>> + use<>> {
-        let mask: Option<String> = self.get("mask")?;
-        let texts: Option<Vec<String>> = self.get("holes")?;
-        if mask.is_some() && texts.is_some() {
-            let words = "--mask cannot be used with --hole; leave one of them out";
-            return Err(value_error(words));
-        }
-        let option = if mask.is_some() { "--mask" } else { "--hole" };
-        let holes = until_signalled(self.0.py(), move |_| match mask {
-            Some(mask) => {
-                let masked = read_mask(mask.as_bytes(), board);
-                masked.map_err(|error| anyhow!("--mask: {}", error.fault))
-            }
-            None => read_holes(&texts.unwrap_or_default(), board, None),
-        })?;
-        let holes = holes.map_err(value_error)?;
-        Ok(move |start| {
-            check_start(start, &holes, option)?;
-            Ok(holes)
-        })
-    }
 }

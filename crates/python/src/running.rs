@@ -13,8 +13,6 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 
-use crate::options::Options;
-
 /// How often Python's signals are looked for.
 const TICK: Duration = Duration::from_millis(25);
 
@@ -52,16 +50,16 @@ pub(crate) fn pause(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// Does the work of a call beside a spinner with a name, and returns what it gives. If a signal handler raises an
+/// Does the work of a call beside a spinner with a name, if progress is shown, and returns what it gives. If a signal handler raises an
 /// exception, such as `KeyboardInterrupt`, it stops the work, and returns the exception.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
-    options: &Options<'_>,
+    progress: bool,
     name: &'static str,
     work: impl FnOnce(StopFlag, &ProgressBar) -> T + Send + 'static,
 ) -> PyResult<T> {
     let bar = ProgressBar::hidden();
-    if options.get("progress")? {
+    if progress {
         bar.set_draw_target(ProgressDrawTarget::stderr());
     }
     let bar = bar.with_message(name);

@@ -1,6 +1,6 @@
 //! What options mean: squares, holes, ends and sets of tours, what is wrong with them, and what was meant.
 //!
-//! The command line and the Python module read the same options, and refuse the same ones in the same words.
+//! The command line and the page read the same options, and refuse the same ones in the same words.
 
 use anyhow::{Result, bail, ensure};
 
@@ -12,8 +12,6 @@ use knights_core::count::{CountQuestion, Direction, TourChoice, TourSet, TourSha
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
 
-pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leave --seed out";
-pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
 
 const UNDIRECTED_WITH_ENDS: &str =
@@ -299,15 +297,6 @@ pub fn ensure_free(board: Board, holes: &[Square]) -> Result<()> {
     ensure!(
         holes.len() < board.squares() as usize,
         "all squares are holes, so no square is left for a tour; leave a square free"
-    );
-    Ok(())
-}
-
-/// Refuses a limit of steps for a board on which nothing is searched.
-pub fn ensure_searched(max_steps: Option<u64>, board: Board, holes: &[Square]) -> Result<()> {
-    ensure!(
-        max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
-        "--max-steps is for tours that are searched for, as around holes; leave it out"
     );
     Ok(())
 }

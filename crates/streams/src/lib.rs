@@ -1,8 +1,10 @@
-//! Whether standard output was closed when the process began.
+//! What a process may read (`reading`), and whether standard output was closed when it began.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` in the place of a closed stream, so that everything which is
 //! written there is lost in silence. Only what runs still earlier can tell the two apart: the `DEVNULL` of Python and
 //! Node.js looks the same.
+
+pub mod reading;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

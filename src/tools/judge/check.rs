@@ -4,17 +4,17 @@ use std::borrow::Cow;
 
 use crate::cli::arguments::last_value;
 use crate::cli::files::{CallFiles, FileRole};
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
-use crate::tools::prelude::*;
 use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::write_file;
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
-use knights_judge::reading::{LONGEST_DATA, read_file};
 use knights_problems::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_problems::report::text::reason;
+use knights_streams::reading::{LONGEST_DATA, read_file};
 
 const CHECK_EXITS: &str = "\
 Exit codes:

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::tools::judge::choices::sandbox_parser;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::Languages;
 use knights_judge::selftest::{Checked, check_languages, check_limits, version};
 use knights_problems::report::json_line;

@@ -7,6 +7,7 @@ mod grade;
 mod named;
 mod new;
 mod package;
+mod prelude;
 mod problem_argument;
 mod problems;
 mod run;
@@ -18,7 +19,7 @@ use clap::{CommandFactory, Subcommand};
 
 use crate::cli::arguments::call_text;
 use crate::cli::arguments::{matches_of, with_common};
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;
 use knights_run::{WORKER, serve};

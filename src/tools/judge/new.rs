@@ -3,7 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use crate::cli::arguments::shell_words;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::new_folder::{NewFolder, Replaced};
 
 static EXAMPLE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/examples/sum");

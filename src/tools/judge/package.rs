@@ -9,9 +9,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::tools::choices::{parse_seed, quantity_in};
 use crate::tools::help::METADATA;
 use crate::tools::judge::choices::ensure_valid;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::judge::verify::limit_text;
-use crate::tools::prelude::*;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
 use knights_judge::hand_in::{NAMED, first_few};
@@ -22,11 +22,11 @@ use knights_judge::package::{
     ensure_replaceable, ensure_usable, left_out,
 };
 use knights_judge::problem::{LIST, License, Markup, PackageFile, PackageMetadata, PackageParts};
-use knights_judge::reading::read_text;
 use knights_judge::verify::derived_limit;
 use knights_problems::drawn::{SEED, default_count};
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, without_temporary_name};
+use knights_streams::reading::read_text;
 
 const EXITS: &str = "\
 Exit codes:

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::KNIGHTS;
 use knights_judge::commands::FolderProblem;
 use knights_judge::problem;

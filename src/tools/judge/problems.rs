@@ -1,8 +1,8 @@
 //! What `judge` knows about a problem: its statement, answers, cases, and usual mistakes.
 
 use crate::tools::judge::choices::COUNTS;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
-use crate::tools::prelude::*;
 use knights_judge::drawn::write_generated;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_problems::drawn::default_count;

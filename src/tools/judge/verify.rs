@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::cli;
 use crate::tools::judge::choices::{LimitArguments, or_interrupted, prepare_known_cases};
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::NamedProblem;
-use crate::tools::prelude::*;
 use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::verify::{

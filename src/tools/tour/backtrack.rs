@@ -7,7 +7,10 @@ use crate::tools::board::{SquareText, read_numbers};
 use crate::tools::choices::{AnimationArguments, order_parser};
 use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
+use knights_core::board::{Fallible, StopFlag};
 use knights_core::input::{Scanner, read_board_or_square};
+use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
 use knights_render::documents::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
@@ -32,7 +35,7 @@ Example:
    18   1   6  21  10 
     7  12  23  16   3 
    24  17   2  11  22 "))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rows, columns if the board is not a square, and the start; by default from standard input,
     /// without the start
     #[arg(value_name = "N M I J", num_args = 0..)]
@@ -76,13 +79,11 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let BoardAndStart { board, start } = read(env, arguments)?;
+    let first = FirstTour::read(env, arguments)?;
+    let FirstTour { board, start, .. } = first;
     ensure_fits(animation, board)?;
     let progress = bar(board.squares() as usize, "squares");
-    let steps = arguments.max_steps;
-    let answer = first_tour(board, start, arguments.order.steps(), steps, |settled| {
-        progress.set_position(settled as u64);
-    })?;
+    let answer = first.find(StopFlag::NEVER, |settled| progress.set_position(settled))?;
     progress.finish_and_clear();
     let exit = arguments.exit_code.exit_of(env, &answer);
     let task = Task::whole(board, Ends::From(start));
@@ -115,15 +116,53 @@ fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
     }
 }
 
-/// The board and the start. Standard input has only the board, as in the tutorial.
-fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStart> {
-    let longest = LONGEST_SIDE_OF_FIRST_TOUR;
-    let start = arguments.start.as_deref();
-    if !arguments.size.is_empty() {
-        return read_numbers(&arguments.size, start, longest, &env.called);
+/// The first tour of a board from a start.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstTour {
+    /// The board.
+    pub board: Board,
+    start: Square,
+    order: MoveOrder,
+    max_steps: Option<u64>,
+}
+
+impl Asked for FirstTour {
+    type Arguments = Arguments;
+
+    /// Standard input has only the board, as in the tutorial.
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Self> {
+        let longest = LONGEST_SIDE_OF_FIRST_TOUR;
+        let option = arguments.start.as_deref();
+        let BoardAndStart { board, start } = if arguments.size.is_empty() {
+            let text = env.read_all("n m")?;
+            let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
+            let start = read_start_option(option, board)?;
+            BoardAndStart { board, start }
+        } else {
+            read_numbers(&arguments.size, option, longest, &env.called)?
+        };
+        Ok(Self {
+            board,
+            start,
+            order: arguments.order,
+            max_steps: arguments.max_steps,
+        })
     }
-    let text = env.read_all("n m")?;
-    let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
-    let start = read_start_option(start, board)?;
-    Ok(BoardAndStart { board, start })
+}
+
+impl FirstTour {
+    /// The tour, which is unknown once the flag is set. `progress` gets how many of its squares are known.
+    pub fn find(self, stop: StopFlag, mut progress: impl FnMut(u64)) -> Fallible<Answer> {
+        let steps = SearchLimits::steps(self.max_steps);
+        let limits = SearchLimits { stop, ..steps };
+        first_tour(
+            self.board,
+            self.start,
+            self.order.steps(),
+            limits,
+            |settled| {
+                progress(settled as u64);
+            },
+        )
+    }
 }

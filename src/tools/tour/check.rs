@@ -7,6 +7,7 @@ use crate::tools::choices::AnimationArguments;
 use crate::tools::holes::MaskFile;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use knights_core::input::ReadError;
 use knights_core::tour::{TourDiagnosis, TourProperties};
 use knights_render::documents;
@@ -15,7 +16,8 @@ use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
 use knights_render::properties::describe_properties;
 use knights_render::submission::{
-    Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submissions,
+    Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
+    read_submissions,
 };
 
 const EXITS: &str = "\
@@ -58,7 +60,7 @@ Example:
   turns: 35, at most 2 moves in a line
   $ printf '2234\\n*155\\n0066\\n' | tour check
   open tour from (0, 0) to (1, 0)"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
@@ -91,6 +93,21 @@ enum Format {
     Svg,
     /// A page that plays the tour up to the broken rule
     Html,
+}
+
+/// A tour that was read, and the verdict on it.
+#[derive(Debug)]
+pub struct Checked(pub Submission);
+
+impl Asked for Checked {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let Arguments {
+            submitted, moves, ..
+        } = arguments;
+        read_with(env, submitted, moves, read_submission).map(Self)
+    }
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {

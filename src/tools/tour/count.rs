@@ -10,6 +10,7 @@ use crate::cli::steps;
 use crate::tools::board::parse_sizes;
 use crate::tools::choices::{JobsArgument, MemoryLimitArguments, about_jobs};
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::count::{
     CountAnswer, CountLimits, CountProgress, CountQuestion, CountReport, Counted, CountedStarts,
@@ -56,7 +57,7 @@ Example:
   2 0 0 2
   4 0 0 4
   2 0 0 2"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
 
@@ -105,6 +106,37 @@ enum Format {
     Svg,
 }
 
+/// Counts, and what they may use.
+#[derive(Debug)]
+pub struct Count {
+    /// What is counted, of which there is at least one.
+    pub questions: Vec<CountQuestion>,
+    /// The question without a start, if each start is counted.
+    each_start: Option<CountQuestion>,
+    /// The limits of each count.
+    pub limits: CountLimits,
+    /// The threads that share the work.
+    pub threads: ThreadPool,
+}
+
+impl Asked for Count {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let (questions, each_start) = read(env, arguments)?;
+        Ok(Self {
+            questions,
+            each_start,
+            limits: CountLimits {
+                memory: arguments.memory.bytes(),
+                states: arguments.max_states.unwrap_or(u64::MAX),
+                ..CountLimits::default()
+            },
+            threads: arguments.jobs.pool()?,
+        })
+    }
+}
+
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let tours = &arguments.tours;
     let given = tours.given.are_there().then_some("given steps");
@@ -116,78 +148,67 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if arguments.format == Format::Svg && !arguments.each_start {
         bail!("--format svg draws a number for each start; add --each-start");
     }
-    let questions = read(env, arguments)?;
-    let limits = CountLimits {
-        memory: arguments.memory.bytes(),
-        states: arguments.max_states.unwrap_or(u64::MAX),
-        ..CountLimits::default()
-    };
-    let counting = Counting {
-        questions: &questions.list,
-        limits,
-        threads: arguments.jobs.pool()?,
-        progress: steps(),
-    };
-    let answers = counting.run();
+    let count = Count::read(env, arguments)?;
+    let progress = steps();
+    let answers = count.answers(&progress);
+    progress.finish_and_clear();
     let exit = arguments.exit_code.exit(env, verdict(&answers));
-    write(env, &questions.report(arguments, answers), arguments.format)?;
+    let report = count.report(answers, arguments.sizes.is_some());
+    write(env, &report, arguments.format)?;
     Ok(exit)
 }
 
-/// The counts of some questions, of which there is at least one.
-struct Counting<'a> {
-    questions: &'a [CountQuestion],
-    limits: CountLimits,
-    threads: ThreadPool,
-    progress: ProgressBar,
+impl Count {
+    /// The answer to each question, in order.
+    fn answers(&self, progress: &ProgressBar) -> Vec<Counted> {
+        let numbered = (1..).zip(&self.questions);
+        let answers = numbered.map(|(number, question)| {
+            let which = match self.questions.len() {
+                1 => String::new(),
+                all => format!("count {number} of {all}, "),
+            };
+            let mut counter = Counter::new(question.clone(), self.limits);
+            self.threads.install(|| {
+                loop {
+                    show(progress, &which, counter.progress());
+                    if let ControlFlow::Break(answer) = counter.step() {
+                        return answer;
+                    }
+                }
+            })
+        });
+        answers.collect()
+    }
+
+    fn report(self, answers: Vec<Counted>, are_sizes: bool) -> CountReport {
+        if let Some(question) = self.each_start {
+            return CountReport::Starts(CountedStarts::of_classes(question, &answers));
+        }
+        let pairs = self.questions.into_iter().zip(answers);
+        let mut answered: Vec<CountAnswer> = pairs
+            .map(|(question, counted)| CountAnswer { question, counted })
+            .collect();
+        if are_sizes {
+            CountReport::Sizes(answered)
+        } else {
+            CountReport::One(answered.remove(0))
+        }
+    }
 }
 
-impl Counting<'_> {
-    /// The answer to each question, in order.
-    fn run(&self) -> Vec<Counted> {
-        let answers = (1..).zip(self.questions);
-        let answers = answers.map(|(number, question)| {
-            let answer = || self.answer(number, question);
-            self.threads.install(answer)
-        });
-        let answers = answers.collect();
-        self.progress.finish_and_clear();
-        answers
+/// Shows how far a count is. The message begins with which of several it is.
+fn show(bar: &ProgressBar, which: &str, progress: CountProgress) {
+    if progress.done == 0 {
+        bar.reset();
     }
-
-    fn answer(&self, number: usize, question: &CountQuestion) -> Counted {
-        let mut counter = Counter::new(question.clone(), self.limits);
-        loop {
-            self.show(number, counter.progress());
-            if let ControlFlow::Break(answer) = counter.step() {
-                return answer;
-            }
-        }
+    if progress.steps == 1 {
+        bar.set_message(format!("{which}in one step"));
+        return;
     }
-
-    fn show(&self, number: usize, progress: CountProgress) {
-        if progress.done == 0 {
-            self.progress.reset();
-        }
-        let which = self.which(number);
-        if progress.steps == 1 {
-            self.progress.set_message(format!("{which}in one step"));
-            return;
-        }
-        self.progress.set_length(progress.steps.into());
-        self.progress.set_position(progress.done.into());
-        let (column, states) = (progress.column, progress.states);
-        let words = format!("{which}column {column}, {states} states");
-        self.progress.set_message(words);
-    }
-
-    /// The beginning of a message, which says which of several counts is running.
-    fn which(&self, number: usize) -> String {
-        match self.questions.len() {
-            1 => String::new(),
-            all => format!("count {number} of {all}, "),
-        }
-    }
+    bar.set_length(progress.steps.into());
+    bar.set_position(progress.done.into());
+    let (column, states) = (progress.column, progress.states);
+    bar.set_message(format!("{which}column {column}, {states} states"));
 }
 
 /// What the exit code reports: a number that is not known, or that all numbers are 0.
@@ -222,30 +243,12 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
     Ok(())
 }
 
-struct Questions {
-    /// The questions, each of which is counted.
-    list: Vec<CountQuestion>,
-    /// The question without a start, if each start is counted.
-    each_start: Option<CountQuestion>,
-}
-
-impl Questions {
-    fn report(self, arguments: &Arguments, answers: Vec<Counted>) -> CountReport {
-        if let Some(question) = self.each_start {
-            return CountReport::Starts(CountedStarts::of_classes(question, &answers));
-        }
-        let pairs = self.list.into_iter().zip(answers);
-        let answered = pairs.map(|(question, counted)| CountAnswer { question, counted });
-        let mut answered: Vec<CountAnswer> = answered.collect();
-        if arguments.sizes.is_none() {
-            return CountReport::One(answered.remove(0));
-        }
-        CountReport::Sizes(answered)
-    }
-}
-
-/// The questions of the arguments, and of standard input if they have no board.
-fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
+/// The questions of the arguments, and of standard input if they have no board; with them the one without a start, if each
+/// start is counted.
+fn read(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+) -> Result<(Vec<CountQuestion>, Option<CountQuestion>)> {
     let tours = &arguments.tours;
     if arguments.each_start {
         tours.options()?.ensure_any_start()?;
@@ -253,24 +256,16 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     if let Some(sizes) = &arguments.sizes {
         let options = tours.options()?;
         let boards = parse_sizes("--sizes", sizes)?.into_iter();
-        let list = boards.map(|board| {
+        let questions = boards.map(|board| {
             let moved = tours.moves.on(board);
             options.question(moved, Vec::new(), [None; 2])
         });
-        return Ok(Questions {
-            list: list.collect::<Result<_>>()?,
-            each_start: None,
-        });
+        return Ok((questions.collect::<Result<_>>()?, None));
     }
     let question = tours.read(env)?;
-    if arguments.each_start {
-        return Ok(Questions {
-            list: question.of_starts(),
-            each_start: Some(question),
-        });
-    }
-    Ok(Questions {
-        list: vec![question],
-        each_start: None,
+    Ok(if arguments.each_start {
+        (question.of_starts(), Some(question))
+    } else {
+        (vec![question], None)
     })
 }

@@ -1,8 +1,11 @@
 //! `tour graph`: the knight's graph for other programs.
 
+use clap::builder::TypedValueParser;
+
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use crate::tools::tour::set::read_size;
 use knights_core::board::KnightGraph;
 use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};
@@ -29,7 +32,7 @@ Example:
   e 5 6
   $ tour graph 3 --hole 1,1 --format graph6
   G@`LA_"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
@@ -42,38 +45,57 @@ pub(crate) struct Arguments {
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "dimacs", help_heading = OUTPUT)]
-    format: Format,
+    #[arg(value_parser = format_parser())]
+    format: GraphFormat,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// The edges, as DIMACS `edge`
-    Dimacs,
-    /// The edges as the problem of a closed tour, HCP of TSPLIB
-    Tsplib,
-    /// One line in graph6, for nauty
-    Graph6,
-    /// A JSON document, for NetworkX
-    Json,
+/// Takes the formats of a graph.
+fn format_parser() -> impl TypedValueParser<Value = GraphFormat> {
+    explained([
+        ("dimacs", "The edges, as DIMACS `edge`", GraphFormat::Dimacs),
+        (
+            "tsplib",
+            "The edges as the problem of a closed tour, HCP of TSPLIB",
+            GraphFormat::Tsplib,
+        ),
+        (
+            "graph6",
+            "One line in graph6, for nauty",
+            GraphFormat::Graph6,
+        ),
+        ("json", "A JSON document, for NetworkX", GraphFormat::Json),
+    ])
+}
+
+/// The squares and the moves of a graph.
+#[derive(Debug)]
+pub struct Graph {
+    /// The board.
+    pub board: Board,
+    /// The squares that are no vertices.
+    pub holes: Vec<Square>,
+}
+
+impl Asked for Graph {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let size = read_size(&arguments.size, &arguments.holes, env)?;
+        let board = arguments.moves.on(size);
+        let holes = arguments.holes.read(env, board, None)?;
+        Ok(Self { board, holes })
+    }
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    let format = match arguments.format {
-        Format::Dimacs => GraphFormat::Dimacs,
-        Format::Tsplib => GraphFormat::Tsplib,
-        Format::Graph6 => GraphFormat::Graph6,
-        Format::Json => GraphFormat::Json,
-    };
-    let size = read_size(&arguments.size, &arguments.holes, env)?;
-    let board = arguments.moves.on(size);
-    let holes = arguments.holes.read(env, board, None)?;
+    let Graph { board, holes } = Graph::read(env, arguments)?;
     ensure_free(board, &holes)?;
     let graph = KnightGraph::new(board, &holes)?;
     let vertices = graph.vertices();
     ensure!(
-        format != GraphFormat::Graph6 || vertices <= GRAPH6_VERTICES,
+        arguments.format != GraphFormat::Graph6 || vertices <= GRAPH6_VERTICES,
         "graph6 is written for at most {GRAPH6_VERTICES} squares, and here {vertices} are free; use another format"
     );
-    write_graph(&graph, format, &mut env.output)?;
+    write_graph(&graph, arguments.format, &mut env.output)?;
     Ok(Exit::Success)
 }

@@ -2,15 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use clap::builder::TypedValueParser;
 use num_bigint::BigUint;
 
 use crate::cli::{spinner, spinning};
 use crate::tools::choices::order_parser;
 use crate::tools::help::move_orders;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::board::StopFlag;
-use knights_core::count::AllTours;
+use knights_core::count::{AllTours, CountQuestion};
 use knights_render::list::{ListForm, ListWriter, skip};
 
 const EXITS: &str = "\
@@ -45,7 +47,7 @@ Example:
   sums: rows 242 to 320, columns 140 to 364, diagonals 252 and 244
   crossings: 92
   turns: 58, at most 2 moves in a line"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
 
@@ -69,27 +71,57 @@ pub(crate) struct Arguments {
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "path", help_heading = OUTPUT)]
-    format: Format,
+    #[arg(value_parser = form_parser())]
+    format: ListForm,
 
     #[command(flatten)]
     exit_code: ExitCodeArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line with `r,c` for each square
-    Path,
-    /// The number of each square, # if it is a hole; a blank line follows
-    Board,
-    /// The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows
-    Directions,
-    /// A line with a JSON document
-    Json,
+/// Takes the forms of a list.
+fn form_parser() -> impl TypedValueParser<Value = ListForm> {
+    explained([
+        ("path", "A line with `r,c` for each square", ListForm::Path),
+        (
+            "board",
+            "The number of each square, # if it is a hole; a blank line follows",
+            ListForm::Board,
+        ),
+        (
+            "directions",
+            "The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows",
+            ListForm::Directions,
+        ),
+        ("json", "A line with a JSON document", ListForm::Json),
+    ])
 }
 
 /// Takes a number of any length.
 fn parse_number(text: &str) -> Result<BigUint, &'static str> {
     text.parse().map_err(|_| "expected a number from 0 on")
+}
+
+/// A list of tours.
+#[derive(Debug)]
+pub struct List {
+    /// Which tours.
+    pub question: CountQuestion,
+    /// The order of the moves.
+    pub order: MoveOrder,
+    /// How many are left out at the beginning.
+    pub skipped: BigUint,
+}
+
+impl Asked for List {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        Ok(Self {
+            question: arguments.tours.read(env)?,
+            order: arguments.order,
+            skipped: arguments.skip.clone(),
+        })
+    }
 }
 
 /// How long a tour may wait for others before it is written.
@@ -98,23 +130,23 @@ const DELAY: Duration = Duration::from_millis(100);
 const MANY: u64 = 1000;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    let question = arguments.tours.read(env)?;
-    if let (Format::Directions, Some(option)) = (arguments.format, arguments.tours.moves.given()) {
+    let List {
+        question,
+        order,
+        skipped,
+    } = List::read(env, arguments)?;
+    if let (ListForm::Directions, Some(option)) = (arguments.format, arguments.tours.moves.given())
+    {
         bail!(
             "--format directions has numbers for a knight's moves on the plane; leave {option} out"
         );
     }
-    let mut tours = AllTours::new(&question, arguments.order)?;
+    let mut tours = AllTours::new(&question, order)?;
     spinning("skipping", || {
-        skip(&mut tours, &arguments.skip, &question, StopFlag::NEVER)
+        skip(&mut tours, &skipped, &question, StopFlag::NEVER)
     })?;
-    let form = match arguments.format {
-        Format::Path => ListForm::Path,
-        Format::Board => ListForm::Board,
-        Format::Directions => ListForm::Directions,
-        Format::Json => ListForm::Json,
-    };
-    let mut writer = ListWriter::new(question.set.board, &question.set.holes, form)?;
+    let set = &question.set;
+    let mut writer = ListWriter::new(set.board, &set.holes, arguments.format)?;
     let most = arguments.first.unwrap_or(u64::MAX);
     let (mut number, mut flushed) = (0, None);
     let spinner = spinner("searching");
@@ -137,7 +169,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if number == 0 && most > 0 {
         env.remark(match tours.reason() {
             Some(why) => format!("no tour exists: {why}"),
-            None if arguments.skip == BigUint::ZERO => "no tour exists".to_owned(),
+            None if skipped == BigUint::ZERO => "no tour exists".to_owned(),
             None => "there are no more tours than those that are skipped".to_owned(),
         });
         return Ok(arguments.exit_code.exit(env, Exit::Negative));

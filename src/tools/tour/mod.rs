@@ -1,15 +1,16 @@
 //! `tour`: programs for one knight. Without a subcommand, it is the heuristic of the homework sheet.
 
-mod backtrack;
-mod check;
+pub mod ask;
+pub mod backtrack;
+pub mod check;
 mod convert;
-mod count;
-mod graph;
-mod list;
-mod puzzle;
+pub mod count;
+pub mod graph;
+pub mod list;
+pub mod puzzle;
 mod set;
-mod solve;
-mod survey;
+pub mod solve;
+pub mod survey;
 mod walk;
 
 use clap::Subcommand;
@@ -18,6 +19,7 @@ use crate::tools::board::{TaskArguments, name_sizes};
 use crate::tools::choices::{AnimationArguments, order_parser, seeded, ties};
 use crate::tools::help::{LEAST_WINS, move_orders};
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, TieBreak, WarnsdorffOptions};
@@ -71,6 +73,7 @@ enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
     Puzzle(puzzle::Arguments),
+    Ask(ask::Arguments),
 }
 
 /// The program.
@@ -93,13 +96,14 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Convert(arguments)) => convert::run(env, &arguments),
         Some(Command::Puzzle(arguments)) => puzzle::run(env, &arguments),
+        Some(Command::Ask(arguments)) => ask::run(env, &arguments),
     }
 }
 
 /// The arguments of `tour` without a subcommand.
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "`--ties random`", SEARCH)))]
-struct WarnsdorffArguments {
+pub struct WarnsdorffArguments {
     #[command(flatten)]
     task: TaskArguments,
 
@@ -141,16 +145,43 @@ enum Format {
     Html,
 }
 
+/// A walk by Warnsdorff's rule.
+#[derive(Debug)]
+pub struct Warnsdorff {
+    /// The board.
+    pub board: Board,
+    /// The first square.
+    pub start: Square,
+    /// The order of the moves, and the rule for ties.
+    pub options: WarnsdorffOptions,
+}
+
+impl Asked for Warnsdorff {
+    type Arguments = WarnsdorffArguments;
+
+    fn read(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Self> {
+        let ties = seeded(env, arguments.ties, &arguments.seed)?;
+        let BoardAndStart { board, start } = arguments.task.read(env, MAX_SIDE)?;
+        let order = arguments.order;
+        Ok(Self {
+            board,
+            start,
+            options: WarnsdorffOptions { order, ties },
+        })
+    }
+}
+
 fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let ties = seeded(env, arguments.ties, &arguments.seed)?;
-    let BoardAndStart { board, start } = arguments.task.read(env, MAX_SIDE)?;
+    let Warnsdorff {
+        board,
+        start,
+        options,
+    } = Warnsdorff::read(env, arguments)?;
     if arguments.format == Format::Html {
         check_board(board)?;
     }
     ensure_fits(animation, board)?;
-    let order = arguments.order;
-    let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verified(walk);
     let stuck = stuck(&tour, board.squares());

@@ -4,6 +4,7 @@ use crate::cli::spinning;
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
 use knights_core::solve::Answer;
@@ -43,7 +44,7 @@ Example:
   1
   $ tour puzzle 6 --closed --seed 1 | tour count --closed --given -
   1"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
@@ -87,18 +88,27 @@ enum Format {
     Svg,
 }
 
+impl Asked for PuzzlePlan {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let size = read_size(&arguments.size, &arguments.holes, env)?;
+        let board = arguments.moves.on(size);
+        ensure_small(board)?;
+        let holes = arguments.holes.read(env, board, None)?;
+        ensure_free(board, &holes)?;
+        Ok(Self {
+            board,
+            holes,
+            is_closed: arguments.closed,
+            guesses: arguments.guesses,
+            seed: arguments.seed.or_drawn(env)?,
+        })
+    }
+}
+
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    let board = read_size(&arguments.size, &arguments.holes, env)?;
-    let board = arguments.moves.on(board);
-    ensure_small(board)?;
-    let plan = PuzzlePlan {
-        board,
-        holes: arguments.holes.read(env, board, None)?,
-        is_closed: arguments.closed,
-        guesses: arguments.guesses,
-        seed: arguments.seed.or_drawn(env)?,
-    };
-    ensure_free(board, &plan.holes)?;
+    let plan = PuzzlePlan::read(env, arguments)?;
     let made = match spinning("searching", || make_puzzle(&plan, StopFlag::NEVER))? {
         Ok(made) => made,
         Err(answer) => {

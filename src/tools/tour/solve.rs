@@ -1,18 +1,18 @@
 //! `tour solve`: finds a tour wherever one exists.
 
-use num_bigint::BigUint;
-
 use crate::cli::spinning;
 use crate::tools::board::{SquareText, TaskArguments};
-use crate::tools::choices::{AnimationArguments, MemoryLimitArguments};
+use crate::tools::choices::{AnimationArguments, MemoryLimitArguments, random_seed};
 use crate::tools::given::GivenArguments;
 use crate::tools::help::{SEARCH_EXITS, moves};
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
 use knights_core::solve::puzzle::{Puzzle, complete};
+use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
@@ -21,9 +21,7 @@ use knights_render::options::{EndOptions, ensure_fits, ensure_free, read_option}
 use knights_render::page::check_board;
 use knights_render::picture::puzzle::write_none;
 use knights_render::picture::tour as picture;
-use knights_render::sheet::{
-    BoardAndStart, UNVISITED, write_directions, write_numbers, write_path,
-};
+use knights_render::sheet::{UNVISITED, write_directions, write_numbers, write_path};
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -63,7 +61,7 @@ Example:
   13  2 21  6 23
    8 19  4 15 10
    3 14  9 20  5"))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     task: TaskArguments,
 
@@ -124,7 +122,6 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    arguments.random.check()?;
     if let Some(option) = arguments.moves.given() {
         let is_page = matches!(arguments.format, Format::Html | Format::Directions);
         ensure!(
@@ -132,22 +129,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             "--random, --animate, html and directions are for a knight on the plane; leave {option} out"
         );
     }
-    let asked = Asked::read(env, arguments)?;
+    let asked = Solve::read(env, arguments)?;
     let request = asked.request();
     if arguments.format == Format::Html {
         check_board(request.board)?;
     }
     ensure_fits(animation, request.board)?;
-    let mut answer = spinning("searching", || match &asked {
-        Asked::Task(task) => solve(task, arguments.max_steps),
-        Asked::Puzzle(puzzle) => complete(puzzle, arguments.max_steps),
-    })?;
-    let mut draw = None;
-    if let (Asked::Task(task), Answer::Found(tour)) = (&asked, &answer)
-        && let Some((random, drawn)) = arguments.random.draw(env, task, tour)?
-    {
-        answer = Answer::Found(random);
-        draw = Some(drawn);
+    let (answer, draw) = spinning("searching", || asked.answer(StopFlag::NEVER))?;
+    if let Some(draw) = &draw {
+        arguments.random.seed.show(env, draw.seed);
+        env.remark(draw);
     }
     let exit = arguments.exit_code.exit_of(env, &answer);
     let why = no_tour(&answer);
@@ -179,49 +170,94 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     Ok(exit)
 }
 
-/// What the input and the options ask for.
-enum Asked {
+/// What `tour solve` is asked for.
+#[derive(Debug)]
+pub struct Solve {
+    tour: Wanted,
+    max_steps: Option<u64>,
+    draw: Option<RandomDraw>,
+}
+
+/// The tour to find.
+#[derive(Debug)]
+enum Wanted {
     Task(Task),
     /// Steps are given.
     Puzzle(Puzzle),
 }
 
-impl Asked {
+impl Asked for Solve {
+    type Arguments = Arguments;
+
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        if arguments.given.are_there() {
-            return read_puzzle(env, arguments).map(Self::Puzzle);
-        }
-        let task = &arguments.task;
-        let BoardAndStart { board, start } =
-            task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
-        let board = arguments.moves.on(board);
-        if !board.is_usual() {
-            ensure_small(board)?;
-        }
-        // A closed tour has no start: without a given one, any free square will do.
-        let is_free = arguments.closed && !task.has_start() && arguments.end.is_none();
-        let named = Some(start).filter(|_| !is_free);
-        let holes = arguments.holes.read(env, board, named)?;
-        let mut free = board.all().filter(|square| !holes.contains(square));
-        let start = if is_free {
-            free.next().unwrap_or(start)
+        arguments.random.check()?;
+        let tour = if arguments.given.are_there() {
+            Wanted::Puzzle(read_puzzle(env, arguments)?)
         } else {
-            start
+            Wanted::Task(read_task(env, arguments)?)
         };
-        let options = EndOptions {
-            end: arguments.end.as_deref(),
-            closed: arguments.closed,
-        };
-        let ends = options.read(board, start, &holes)?;
-        Ok(Self::Task(Task { board, holes, ends }))
+        Ok(Self {
+            tour,
+            max_steps: arguments.max_steps,
+            draw: arguments.random.draw(),
+        })
+    }
+}
+
+impl Solve {
+    /// The question, as documents have it.
+    pub fn request(&self) -> SolveRequest<'_> {
+        match &self.tour {
+            Wanted::Task(task) => task.into(),
+            Wanted::Puzzle(puzzle) => puzzle.into(),
+        }
     }
 
-    fn request(&self) -> SolveRequest<'_> {
-        match self {
-            Self::Task(task) => task.into(),
-            Self::Puzzle(puzzle) => puzzle.into(),
-        }
+    /// The answer, and how its tour was drawn if it is a random one. The answer is unknown once the flag is set.
+    ///
+    /// # Errors
+    ///
+    /// If the memory does not suffice, or is less than a count needs.
+    pub fn answer(&self, stop: StopFlag) -> Result<(Answer, Option<TourDraw>)> {
+        let steps = SearchLimits::steps(self.max_steps);
+        let limits = SearchLimits { stop, ..steps };
+        let task = match &self.tour {
+            Wanted::Task(task) => task,
+            Wanted::Puzzle(puzzle) => return Ok((complete(puzzle, limits)?, None)),
+        };
+        Ok(match (solve(task, limits)?, &self.draw) {
+            (Answer::Found(tour), Some(draw)) => {
+                let (tour, how) = draw.draw(task, &tour, stop)?;
+                (Answer::Found(tour), Some(how))
+            }
+            (answer, _) => (answer, None),
+        })
     }
+}
+
+/// The tour of a board and its ends.
+fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
+    let holes = &arguments.holes;
+    let (size, named) = arguments.task.read_around(env, LONGEST_SIDE, holes)?;
+    let board = arguments.moves.on(size);
+    if !board.is_usual() {
+        ensure_small(board)?;
+    }
+    let first = Square::new(0, 0);
+    // A closed tour has no start: without a given one, any free square will do.
+    let is_free = arguments.closed && named.is_none() && arguments.end.is_none();
+    let start = (!is_free).then(|| named.unwrap_or(first));
+    let holes = holes.read(env, board, start)?;
+    let start = start.unwrap_or_else(|| {
+        let mut free = board.all().filter(|square| !holes.contains(square));
+        free.next().unwrap_or(first)
+    });
+    let options = EndOptions {
+        end: arguments.end.as_deref(),
+        closed: arguments.closed,
+    };
+    let ends = options.read(board, start, &holes)?;
+    Ok(Task { board, holes, ends })
 }
 
 /// The given steps, and the start and the end if they are given too.
@@ -233,9 +269,7 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
         GivenArguments::ensure_fits(on_board, board)?;
         holes = on_board.holes.clone();
     } else {
-        let around = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
-        board = around.board;
-        start = task.has_start().then_some(around.start);
+        (board, start) = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
         holes = arguments.holes.read(env, board, start)?;
     }
     let board = arguments.moves.on(board);
@@ -288,63 +322,65 @@ impl RandomArguments {
         bail!("{useless} needs --random; add it, or leave {useless} out")
     }
 
-    /// A random tour in the place of one that solves the task, and how it was drawn; `None` if the
-    /// options do not ask for it.
-    fn draw(
-        &self,
-        env: &mut Env<'_>,
-        task: &Task,
-        tour: &Tour,
-    ) -> Result<Option<(Tour, TourDraw)>> {
+    /// How a random tour is drawn, if the options ask for one.
+    fn draw(&self) -> Option<RandomDraw> {
         if !self.random {
-            return Ok(None);
+            return None;
         }
-        let seed = self.seed.or_drawn(env)?;
-        let drawn = spinning("counting", || self.draw_from_all(task, seed));
-        let (tour, tours) = match drawn? {
-            Ok((tour, tours)) => (tour, Ok(tours)),
-            Err(limit) => (random_tour(task, tour, seed, StopFlag::NEVER)?, Err(limit)),
+        let memory = self.memory_limit.bytes();
+        let is_given = self.memory_limit.is_given();
+        let mut limits = if is_given {
+            SampleLimits::default()
+        } else {
+            SampleLimits::HALF_A_MINUTE
         };
-        let draw = TourDraw { seed, tours };
-        env.remark(&draw);
-        Ok(Some((tour, draw)))
+        limits.each.memory = if is_given {
+            memory
+        } else {
+            memory.min(limits.each.memory)
+        };
+        Some(RandomDraw {
+            seed: self.seed.seed,
+            limits,
+            is_given,
+        })
     }
+}
 
-    /// A tour from the list of all tours with their number, or the limit that the counts reached.
-    fn draw_from_all(
-        &self,
-        task: &Task,
-        seed: u64,
-    ) -> Result<Result<(Tour, BigUint), SampleLimit>> {
-        let drawn = TourList::new(task, self.limits()).and_then(|tours| {
-            let tour = tours.draw(seed)?.expect("the solver has found a tour");
-            Ok((tour, tours.length().clone()))
+/// How a random tour is drawn.
+#[derive(Debug)]
+struct RandomDraw {
+    seed: Option<u64>,
+    /// The limits of the counts.
+    limits: SampleLimits,
+    /// Whether they were given.
+    is_given: bool,
+}
+
+impl RandomDraw {
+    /// A random tour in the place of one that solves the task, and how it was drawn.
+    fn draw(&self, task: &Task, tour: &Tour, stop: StopFlag) -> Result<(Tour, TourDraw)> {
+        let seed = self.seed.map_or_else(random_seed, Ok)?;
+        let mut limits = self.limits;
+        limits.each.stop = stop;
+        let drawn = TourList::new(task, limits).and_then(|tours| {
+            let drawn = tours.draw(seed)?.expect("the solver has found a tour");
+            Ok((drawn, tours.length().clone()))
         });
-        match drawn {
-            Err(SampleLimit::Board(error)) => Err(error.into()),
+        let (tour, tours) = match drawn {
+            Ok((drawn, tours)) => (drawn, Ok(tours)),
+            Err(SampleLimit::Board(error)) => return Err(error.into()),
             // On a larger machine, the counts might be made.
             Err(SampleLimit::Count(CountLimit::Memory { needed, limit }))
-                if !self.memory_limit.is_given()
-                    && limit < SampleLimits::HALF_A_MINUTE.each.memory =>
+                if !self.is_given && limit < SampleLimits::HALF_A_MINUTE.each.memory =>
             {
                 bail!(
                     "the counts need {} MB, more than half of the memory of this machine; choose a --memory-limit",
                     needed.div_ceil(1 << 20)
                 )
             }
-            drawn => Ok(drawn),
-        }
-    }
-
-    fn limits(&self) -> SampleLimits {
-        let memory = self.memory_limit.bytes();
-        let mut limits = SampleLimits::HALF_A_MINUTE;
-        if self.memory_limit.is_given() {
-            limits = SampleLimits::default();
-            limits.each.memory = memory;
-        } else {
-            limits.each.memory = memory.min(limits.each.memory);
-        }
-        limits
+            Err(limit) => (random_tour(task, tour, seed, stop)?, Err(limit)),
+        };
+        Ok((tour, TourDraw { seed, tours }))
     }
 }

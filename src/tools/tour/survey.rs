@@ -2,6 +2,7 @@
 
 use clap::Arg;
 use clap::builder::TypedValueParser;
+use rayon::ThreadPool;
 
 use crate::cli::bar;
 use crate::tools::board::{parse_sizes, with_sides};
@@ -10,13 +11,14 @@ use crate::tools::help::{LEAST_WINS, move_orders};
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::ask::Asked;
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::given::ensure_small;
-use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, TIES_WITHOUT_METHOD, ensure_searched};
+use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE};
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;
 use knights_render::survey::{
@@ -60,7 +62,7 @@ Example:
   A full tour from 9 of the 13 starts where one exists (25 starts in all).
   Open: 9. Closed: 0.
   Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rows, and columns if the board is not a square; or sizes such as 5..8, as with --sizes
     #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
@@ -134,22 +136,51 @@ enum Format {
     Svg,
 }
 
+/// Surveys of a board, one for each method.
+#[derive(Debug)]
+pub struct Surveys {
+    /// What is surveyed.
+    pub tasks: Vec<SurveyTask>,
+    /// The threads that share the work.
+    pub threads: ThreadPool,
+}
+
+impl Asked for Surveys {
+    type Arguments = Arguments;
+
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let size = if arguments.size.is_empty() && arguments.holes.has_mask() {
+            arguments.holes.board(env, LONGEST_SIDE)?
+        } else {
+            let joined = join_arguments(&with_sides(&arguments.size));
+            let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+            read_board_or_square(&mut scanner, LONGEST_SIDE)?
+        };
+        let board = arguments.moves.on(size);
+        if !board.is_usual() {
+            ensure_small(board)?;
+        }
+        let holes = arguments.holes.read(env, board, None)?;
+        ensure!(
+            arguments.max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
+            "--max-steps is for tours that are searched for, as around holes; leave it out"
+        );
+        let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
+        let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
+        let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);
+        Ok(Self {
+            tasks: methods.map(task).collect::<Result<_, SurveyTaskError>>()?,
+            threads: arguments.jobs.pool()?,
+        })
+    }
+}
+
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if let Some(sizes) = &arguments.sizes {
         return run_sizes(env, arguments, &parse_sizes("--sizes", sizes)?);
     }
-    let board = if arguments.size.is_empty() && arguments.holes.has_mask() {
-        arguments.holes.board(env, LONGEST_SIDE)?
-    } else {
-        let joined = join_arguments(&with_sides(&arguments.size));
-        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-        read_board_or_square(&mut scanner, LONGEST_SIDE)?
-    };
-    let board = arguments.moves.on(board);
-    if let Some(option) = arguments.moves.given() {
-        ensure_small(board)?;
-        let is_csv = arguments.format == Format::Csv;
-        ensure!(!is_csv, "--format csv has no column for {option}; use json");
+    if let (Format::Csv, Some(option)) = (arguments.format, arguments.moves.given()) {
+        bail!("--format csv has no column for {option}; use json");
     }
     let shard = arguments.shard.as_deref().map(Shard::of_option);
     let shard = shard.transpose()?;
@@ -157,11 +188,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
-    let tasks = tasks(env, arguments, board)?;
+    let Surveys { tasks, threads } = Surveys::read(env, arguments)?;
     if let (Some(shard), [task]) = (shard, &tasks[..]) {
         let starts: Vec<Square> = task.starts().collect();
         let part = starts[shard.slice(starts.len())].iter().copied();
-        let rows = rows(task, part, arguments)?;
+        let rows = rows(task, part, &threads)?;
         let task = task.clone();
         return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
     }
@@ -172,20 +203,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         bail!("--format svg draws one survey; choose one method and one rule for ties");
     }
     let survey = |task: SurveyTask| -> Result<Survey> {
-        let rows = rows(&task, task.starts(), arguments)?;
+        let rows = rows(&task, task.starts(), &threads)?;
         Ok(Survey { task, rows })
     };
     let surveys: Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
     write(env, &surveys?, arguments.format)
-}
-
-fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
-    let holes = arguments.holes.read(env, board, None)?;
-    ensure_searched(arguments.max_steps, board, &holes)?;
-    let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
-    let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
-    let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);
-    Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
 
 fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
@@ -219,9 +241,10 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Resu
     });
     // All are read before the first survey, which may take long.
     let tasks = tasks.collect::<Result<Vec<SurveyTask>, SurveyTaskError>>()?;
+    let threads = arguments.jobs.pool()?;
     let mut surveys = Vec::new();
     for task in tasks {
-        let rows = rows(&task, task.starts(), arguments)?;
+        let rows = rows(&task, task.starts(), &threads)?;
         let summary = Summary::of(&rows);
         surveys.push(SurveyedTask { task, summary });
     }
@@ -238,13 +261,13 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Resu
 fn rows(
     task: &SurveyTask,
     starts: impl Iterator<Item = Square>,
-    arguments: &Arguments,
+    threads: &ThreadPool,
 ) -> Result<Vec<StartResult>> {
     let starts: Vec<Square> = starts.collect();
     let surveyor = Surveyor::new(task.clone())?;
-    let pool = arguments.jobs.pool()?;
     let progress = bar(starts.len(), "starts");
-    let rows = pool.install(|| surveyor.survey(&starts, |finished| progress.inc(finished as u64)));
+    let rows =
+        threads.install(|| surveyor.survey(&starts, |finished| progress.inc(finished as u64)));
     progress.finish_and_clear();
     Ok(rows?)
 }
@@ -281,7 +304,7 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
     let name = arguments.method;
     let has_ties = matches!(name, MethodName::Warnsdorff | MethodName::All);
     if !has_ties && arguments.ties.is_some() {
-        bail!(TIES_WITHOUT_METHOD);
+        bail!("--ties needs --method warnsdorff; leave one of them out");
     }
     if name == MethodName::Solve && arguments.order.is_some() {
         bail!(ORDER_OF_SOLVE);

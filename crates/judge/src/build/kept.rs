@@ -13,8 +13,8 @@ use crate::build::{
 };
 use crate::cache::{self, Fingerprint};
 use crate::cases::{DATA, entries};
-use crate::reading::read_regular;
 use knights_run::{Sandbox, ScratchFolder, search};
+use knights_streams::reading::read_regular;
 
 /// Which files of a folder count.
 #[derive(Clone, Copy, PartialEq)]

@@ -8,11 +8,11 @@ use anyhow::{Context, bail, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::reading::read_text;
 use knights_core::input::cut;
 use knights_core::output::joined;
 use knights_render::options::most_similar;
 use knights_run::RunLimits;
+use knights_streams::reading::read_text;
 
 /// The table that is used if no other is named.
 const BUILT_IN: &str = include_str!("languages.toml");

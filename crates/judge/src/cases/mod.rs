@@ -14,9 +14,9 @@ use std::{fmt, fs, io};
 use anyhow::{Context, bail, ensure};
 use tempfile::NamedTempFile;
 
-use crate::reading::read_regular;
 use knights_core::board::{Board, Square};
 use knights_run::without_temporary_name;
+use knights_streams::reading::read_regular;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

@@ -12,7 +12,7 @@ use crate::build::{is_asked, read};
 use crate::hand_in::archive::archive_stem;
 use crate::hand_in::copies::original_name;
 use crate::hand_in::{FolderEntry, Lateness, Student, stem};
-use crate::reading::read_within;
+use knights_streams::reading::read_within;
 
 knights_problems::named_values! {
     /// Who wrote the folder of a class: each with how its entries are named.

@@ -18,9 +18,9 @@ use crate::build::ProgramLimits;
 use crate::cache::Fingerprint;
 use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
-use crate::reading::open;
 use knights_problems::report::json_line;
 use knights_render::shard::{Shard, ensure_all};
+use knights_streams::reading::open;
 
 /// A line of a log.
 #[derive(Serialize, Deserialize)]

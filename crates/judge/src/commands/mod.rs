@@ -23,7 +23,6 @@ use crate::commands::folder::unchecked::named;
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
 use crate::problem::{Example, Includes, OutputChecker, PackageLimits, PackageParts, Problem};
-use crate::reading::read_file;
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use knights_core::output::Output;
 use knights_problems::compare::Comparison;
@@ -33,6 +32,7 @@ use knights_problems::problem::{
     About, Draw, Inputs, InvalidInput, Judgement, OutputFault, ProblemRules,
 };
 use knights_problems::verdict::Verdict;
+use knights_streams::reading::read_file;
 
 /// What stands for the numbers in the command of a generator.
 const SEED: &str = "{seed}";

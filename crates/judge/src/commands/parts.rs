@@ -13,7 +13,7 @@ use crate::problem::{
     BuildRule, MORE_CASES, PARTIAL, PackageFile, PackageMetadata, PackageParts, VERDICTS,
 };
 use crate::protocol::{Protocol, kattis_flags};
-use crate::reading::read_file;
+use knights_streams::reading::read_file;
 
 /// How a validator in the protocol of Kattis accepts an input.
 const ACCEPTED: i32 = 42;

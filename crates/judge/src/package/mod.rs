@@ -24,7 +24,7 @@ use crate::cache::hexadecimal;
 use crate::cases::entries;
 use crate::problem::{LIST, Markup, PackageFile};
 use crate::protocol::kattis_flags;
-use crate::reading::read_file;
+use knights_streams::reading::read_file;
 
 pub use contents::{PackageContents, PackageOrder};
 pub use metadata::ensure_usable;

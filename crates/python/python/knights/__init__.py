@@ -14,10 +14,11 @@ Ctrl-C they stop, and raise KeyboardInterrupt.
 
 from __future__ import annotations
 
+import json
 import operator
 import re
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from types import FunctionType
@@ -133,21 +134,75 @@ def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[int, int]
         raise TypeError(f"{name}: expected {what}, found {given!r}") from None
 
 
+def _flag(name: str, given: Any) -> bool:
+    if not isinstance(given, (bool, np.bool_)):
+        raise TypeError(f"{name}: expected True or False, found {given!r}")
+    return bool(given)
+
+
+def _number(name: str, given: Any) -> str:
+    """The digits of a number, which may have any length."""
+    try:
+        return str(operator.index(given))
+    except TypeError:
+        raise TypeError(f"{name}: expected an integer, found {given!r}") from None
+
+
+def _word(name: str, given: Any) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"{name}: expected a string, found {given!r}")
+    return given
+
+
 def _square(name: str, given: Any) -> str:
     """A square as --start has it."""
     return given if isinstance(given, str) else "{},{}".format(*_pair(name, given))
 
 
-def _leaper(given: Any) -> str:
+def _several(name: str, given: Any) -> list[str]:
+    return [_square(name, square) for square in given]
+
+
+def _leaper(name: str, given: Any) -> str:
     """A piece as --leaper has it."""
-    return given if isinstance(given, str) else "{},{}".format(*_pair("leaper", given, "(rows, columns)"))
+    return given if isinstance(given, str) else "{},{}".format(*_pair(name, given, "(rows, columns)"))
 
 
-def _on_board(options: dict[str, Any]) -> dict[str, Any]:
-    """The options as `_on_squares` has them. The board has to be known."""
-    if _on_squares(options)["rows"] is None:
+# How a question has the options of these types. The others are names, but for arrays, which `_asked` takes.
+_TYPES: dict[str, Callable[[str, Any], Any]] = {
+    "bool": _flag, "int": _number, "Leaper": _leaper, "Sequence[Square]": _several, "Square": _square,
+}  # fmt: skip
+
+
+def _asked(function: Any, options: dict[str, Any], **fields: Any) -> tuple[str, list[tuple[str, bytes]], bool]:
+    """The question of a function: its fields as JSON, texts in the place of files, and whether to show progress."""
+    texts = [("tour", options["tour"].encode())] if function is check else []
+    if options.get("rows") is None and options.get("columns") is not None:
+        raise ValueError("columns need rows; give both")
+    if options.get("given") is not None:
+        given = _text(_shaped(options, "given", "iu", "integers"), {0: ".", -1: "#"})
+        texts.append(("given", given.encode()))
+        for other in ("mask", "holes"):
+            if options[other] is not None:
+                raise ValueError(f"given has its own holes, -1; leave {other} out")
+    if options.get("mask") is not None:
+        mask: NDArray[Any] = _shaped(options, "mask", "b", "bool")
+        lines = np.full((mask.shape[0], mask.shape[1] + 1), ord("\n"), np.uint8)
+        lines[:, :-1] = np.where(mask, np.uint8(ord("#")), np.uint8(ord(".")))
+        texts.append(("mask", lines.tobytes()))
+        if options["holes"] is not None:
+            raise ValueError("mask cannot be used with holes; leave one of them out")
+    if options.get("rows") is None and function is not check:
         raise ValueError("expected the number of rows, a mask, or given steps")
-    return options
+    if options.get("ties") == "random" and options["seed"] is None:
+        raise ValueError('ties="random" needs seed; add it')
+    for name, words in function.__annotations__.items():
+        kind = words.split(" | ")[0]
+        if name != "return" and kind not in ("ArrayLike", "Tour") and options[name] is not None:
+            convert: Callable[[str, Any], Any] = _TYPES.get(kind, _word)
+            fields[name] = convert(name, options[name])
+    progress = fields.pop("progress", False)
+    return json.dumps(fields), texts, progress
 
 
 def _shaped(options: dict[str, Any], name: str, kinds: str, elements: str) -> NDArray[Any]:
@@ -160,27 +215,6 @@ def _shaped(options: dict[str, Any], name: str, kinds: str, elements: str) -> ND
         sides = (rows, rows if columns is None else columns)
         raise ValueError(f"{name}: the board has shape {sides}, and this array has shape {array.shape}")
     return array
-
-
-def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
-    """The options with squares as the module takes them, and arrays as the texts of files."""
-    for name in ("start", "end"):
-        if options.get(name) is not None:
-            options[name] = _square(name, options[name])
-    if "leaper" in options:
-        options["leaper"] = _leaper(options["leaper"])
-    if options.get("holes") is not None:
-        options["holes"] = [_square("holes", hole) for hole in options["holes"]]
-    if options["rows"] is None and options.get("columns") is not None:
-        raise ValueError("columns need rows; give both")
-    if options.get("given") is not None:
-        options["given"] = _text(_shaped(options, "given", "iu", "integers"), {0: ".", -1: "#"})
-    if options.get("mask") is not None:
-        mask = _shaped(options, "mask", "b", "bool")
-        lines = np.full((mask.shape[0], mask.shape[1] + 1), ord("\n"), np.uint8)
-        lines[:, :-1] = np.where(mask, np.uint8(ord("#")), np.uint8(ord(".")))
-        options["mask"] = lines.tobytes().decode("ascii")
-    return options
 
 
 def _tour(board: NDArray[np.int32], *parts: Any) -> Tour:
@@ -224,7 +258,7 @@ def solve(
     12  9  2  5
      3  6 11  8
     """
-    return _knights.solve(_on_board(locals()))
+    return _knights.solve(_asked(solve, locals()))
 
 
 def random_tour(
@@ -251,7 +285,7 @@ def random_tour(
     >>> knights.random_tour(5, seed=1).remark
     'random tour: all 304 tours have the same chance'
     """
-    return _knights.random_tour(_on_board(locals()))
+    return _knights.solve(_asked(random_tour, locals(), random=True))
 
 
 def backtrack(
@@ -273,7 +307,7 @@ def backtrack(
     >>> knights.backtrack(8).board[7, 7] - 1
     np.int32(12)
     """
-    return _knights.backtrack(_on_squares(locals()))
+    return _knights.backtrack(_asked(backtrack, locals()))
 
 
 def warnsdorff(
@@ -297,7 +331,7 @@ def warnsdorff(
     22 17  6 13 24
      7 12 25 18  5
     """
-    return _knights.warnsdorff(_on_squares(locals()))
+    return _knights.warnsdorff(_asked(warnsdorff, locals()))
 
 
 def check(
@@ -337,24 +371,28 @@ def check(
     moves = (tour.leaper, tour.surface) if isinstance(tour, Tour) else ((1, 2), "plane")
     for name, usual in zip(("leaper", "surface"), moves):
         options[name] = usual if options[name] is None else options[name]
-    is_usual = _leaper(options["leaper"]) in ("1,2", "2,1") and options["surface"] == "plane"
+    is_usual = _leaper("leaper", options["leaper"]) in ("1,2", "2,1") and options["surface"] == "plane"
     if isinstance(tour, Tour):
         if tour and all(option is None for option in (form, size, zero, holes, mask, leaper, surface)):
             return tour
         if holes is None and mask is None:
             options["holes"] = tour.holes or None
         options.update(tour=tour.board, form="board", zero=zero or "unvisited")
-    size = (size, size) if isinstance(size, int) else size
-    options["rows"], options["columns"] = (None, None) if size is None else _pair("size", size, "(rows, columns)")
+    sides = (size, size) if isinstance(size, int) else size
+    options["rows"], options["columns"] = (None, None) if sides is None else _pair("size", sides, "(rows, columns)")
     smallest = _submitted(options)
     if size is None and is_usual and smallest is not None and holes is None and mask is None:
         options["rows"], options["columns"] = smallest
-    if options["rows"] is None and not is_usual:
+    has_size = options["rows"] is not None and mask is None
+    if not has_size and mask is None and not is_usual:
         raise ValueError("leaper and surface need size; add it")
-    _on_squares(options)
+    # A mask has the size.
+    fields = {"size": "{rows},{columns}".format(**options)} if has_size else {}
+    options["size"] = None
     if options["zero"] != "any":
-        return _knights.check(options)
-    return _knights.check({**options, "zero": "start"}) or _knights.check({**options, "zero": "unvisited"})
+        return _knights.check(_asked(check, options, **fields))
+    meanings = (_asked(check, {**options, "zero": meaning}, **fields) for meaning in ("start", "unvisited"))
+    return _knights.check(next(meanings)) or _knights.check(next(meanings))
 
 
 def _submitted(options: dict[str, Any]) -> tuple[int, int] | None:
@@ -441,7 +479,7 @@ def count(
     >>> knights.count(6, closed=True), knights.count(5)
     (9862, 1728)
     """
-    return _knights.count(_on_board(locals()))
+    return _knights.count(_asked(count, locals()))
 
 
 def tours(
@@ -474,7 +512,7 @@ def tours(
     >>> next(knights.tours(6, closed=True, skip=9861))
     <Tour 6 x 6: closed tour from (0, 0) to (2, 1)>
     """
-    return _knights.tours(_on_board(locals()))
+    return _knights.tours(_asked(tours, locals()))
 
 
 def puzzle(
@@ -505,7 +543,7 @@ def puzzle(
     >>> knights.count(given=puzzle.board)
     1
     """
-    made = _knights.puzzle(_on_board(locals()))
+    made = _knights.puzzle(_asked(puzzle, locals()))
     if not isinstance(made, tuple):
         return made
     given, free, tour, *numbers = made
@@ -533,7 +571,7 @@ def graph(
     >>> knights.graph(3, holes=[(1, 1)])[0, 0]
     ((1, 2), (2, 1))
     """
-    return _knights.graph(_on_board(locals()))
+    return _knights.graph(_asked(graph, locals()))
 
 
 def survey(
@@ -563,7 +601,7 @@ def survey(
     >>> int(knights.survey(5)["full"].sum())
     9
     """
-    return _knights.survey(_on_board(locals()))
+    return _knights.survey(_asked(survey, locals()))
 
 
 def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDArray[np.int64]:
@@ -578,7 +616,7 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
            [10002, 20003, 20000]])
     """
     squares = ("{} {}".format(*_pair("starts", start)) for start in starts)
-    return _knights.simulate({"n": n, "starts": "\n".join(squares), "progress": progress})
+    return _knights.simulate(n, "\n".join(squares), progress)
 
 
 class _Type(str):

@@ -16,7 +16,7 @@ _RULES: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     (r"--([a-z-]*[a-z])", lambda found: found[1].replace("-", "_")),
     (r" in (\S+)\.\.=(\w+)", r" from \1 to \2"),
     (r'(number|row|column)(.*, found )"(-?\d+)"', r"\1\2\3"),
-    (r", or king,", ', or "king",'),
+    (r"as in 2,3, or king,", 'as (2, 3), or "king",'),
     (r"'\.' or '#'", "0 or -1"),
     (r"as in 2,3 or b4", 'as (2, 3) or "b4"'),
     (r"; forms of a tour: .*?JSON", ""),

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
-use crate::tools::prelude::*;
 use knights_judge::class::{Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread};
 use knights_judge::hand_in::composed;
 use knights_problems::report::Rounding;

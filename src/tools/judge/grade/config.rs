@@ -12,11 +12,11 @@ use toml::{Spanned, Table, Value};
 use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
 use crate::tools::judge;
 use crate::tools::judge::grade::Arguments;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::{line_at, read_toml};
 use knights_judge::class::PointsTable;
-use knights_judge::reading::read_text;
 use knights_render::options::most_similar;
+use knights_streams::reading::read_text;
 
 const NAME: &str = "judge grade";
 const CONFIG: &str = "config";

@@ -3,10 +3,10 @@
 use crate::tools::judge::choices::languages;
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::config::points_text;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::Languages;
 use knights_judge::class::{ClassList, ExistingMarks, PointsTable};
-use knights_judge::reading::{read_regular, read_text};
+use knights_streams::reading::{read_regular, read_text};
 
 /// What the files have that the arguments name.
 pub(super) struct Inputs {

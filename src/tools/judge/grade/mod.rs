@@ -17,7 +17,7 @@ use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
@@ -28,9 +28,9 @@ use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::ensure_replaceable;
-use knights_judge::reading::LONGEST_RESULTS;
 use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
+use knights_streams::reading::LONGEST_RESULTS;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;

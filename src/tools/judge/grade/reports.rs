@@ -3,7 +3,7 @@
 use crate::tools::judge::choices::or_interrupted;
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use crate::tools::judge::grade::{Arguments, Judged, Plan};
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::cases::replace_file;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};

@@ -1,7 +1,7 @@
 //! The file in which `judge grade` keeps its results until the reports are written.
 
 use crate::tools::judge::grade::Arguments;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{ClassLog, LogFile};
 

@@ -1,6 +1,6 @@
 //! The files of a hand-in that a call names, and those that no part uses.
 
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::{FileUse, Finder, FoundParts, HandInFile};
 use knights_judge::hand_in::{HandIn, shown_name};
 

@@ -13,7 +13,7 @@ use crate::tools::judge::named::files::{hand_in, unused};
 use crate::tools::judge::named::words::{
     ensure_sources_exist, folder_of, in_folder, is_source, is_unknown_source, path_of, task_of,
 };
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::{
     BuildFailure, Finder, HandInFile, KNIGHTS, Languages, PartSources, ProgramLimits, SourceFile,
     build,

@@ -3,12 +3,12 @@
 use std::ffi::OsStr;
 use std::fs;
 
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, source_name};
 use knights_judge::hand_in::shown_name;
-use knights_judge::reading::read_file;
 use knights_problems::problem::is_called;
 use knights_render::options::most_similar;
+use knights_streams::reading::read_file;
 
 pub(super) fn is_source(path: &Path, languages: &Languages) -> bool {
     languages.of_name(Path::new(source_name(path))).is_some()

@@ -6,8 +6,8 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
 use crate::tools::judge::named::Target;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
-use crate::tools::prelude::*;
 use knights_judge::cases::NamePattern;
 use knights_judge::feedback::ScoreFiles;
 use knights_judge::protocol::Protocol;

@@ -17,10 +17,10 @@ use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
 };
 use crate::tools::judge::named::{Call, TESTS, Target};
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, add_notes};
 use crate::tools::judge::run::programs::{Job, output_judge, submissions};
-use crate::tools::prelude::*;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;

@@ -6,16 +6,16 @@ use std::fs;
 
 use crate::cli::arguments::shell_words;
 use crate::cli::files::resolved;
-use crate::tools::prelude::*;
+use crate::tools::judge::prelude::*;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::judging::OutputJudge;
-use knights_judge::reading::read_file;
 use knights_judge::submissions::Submission;
 use knights_problems::compare::CompareMode;
 use knights_problems::drawn::{SEED, default_count};
 use knights_problems::report::{CaseNote, CaseResult, Report};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::{changes_display, one_line};
+use knights_streams::reading::read_file;
 
 /// What it takes to show a fault again.
 pub(super) struct Again<'a> {

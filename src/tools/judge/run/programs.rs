@@ -3,8 +3,8 @@
 use crate::tools::board::parse_sizes;
 use crate::tools::judge::choices::runner_in;
 use crate::tools::judge::named::Target;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::Arguments;
-use crate::tools::prelude::*;
 use knights_judge::build::{BuildFailure, KNIGHTS, PartSources, ProgramLimits};
 use knights_judge::cases::{Case, CaseData, cases};
 use knights_judge::drawn::{default_cases, start_cases};

@@ -7,9 +7,9 @@ use rayon::prelude::*;
 
 use crate::tools::judge::choices::find_sandbox_or_none;
 use crate::tools::judge::named::Target;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::arguments::Format;
-use crate::tools::prelude::*;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::Case;
 use knights_problems::problem::answer;

@@ -16,9 +16,9 @@ use crate::tools::judge::choices::{
     sandbox_parser, seconds,
 };
 use crate::tools::judge::named::Call;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::stress::report::report;
-use crate::tools::prelude::*;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;

@@ -4,9 +4,9 @@ use std::io::Write as _;
 
 use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::or_interrupted;
+use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::stress::{Arguments, FailedCase, Judged, Plan};
-use crate::tools::prelude::*;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_problems::report::text::{explanation, mistakes_text};
 use knights_render::escape::excerpt;

@@ -10,8 +10,8 @@ use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::yaml::{YamlKeys, first_document};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
-use crate::reading::{read_file, read_text};
 use knights_problems::verdict::Verdict;
+use knights_streams::reading::{read_file, read_text};
 
 /// The keys of `submissions.yaml` that have no effect.
 const UNUSED: &str = "authors message model_solution score";

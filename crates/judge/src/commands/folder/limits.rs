@@ -10,9 +10,9 @@ use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::yaml::YamlKeys;
 use crate::commands::folder::{MEMORY, milliseconds, within};
 use crate::problem::{PackageLimits, Timing};
-use crate::reading::read_text;
 use crate::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_run::RunLimits;
+use knights_streams::reading::read_text;
 
 /// The files in which other systems have the time limit.
 const DOMJUDGE: &str = "domjudge-problem.ini";

@@ -30,12 +30,12 @@ use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, POINTS};
 use crate::problem::{Includes, Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
-use crate::reading::read_text;
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_problems::problem::LONGEST_SIDE;
 use knights_run::RunLimits;
+use knights_streams::reading::read_text;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";

@@ -10,7 +10,7 @@ use crate::cases::{DATA, files_with_ending};
 use crate::commands::folder::entries_of;
 use crate::commands::folder::yaml::{YamlKeys, arguments, first_document, shown, words};
 use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total};
-use crate::reading::read_text;
+use knights_streams::reading::read_text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KattisFormat {

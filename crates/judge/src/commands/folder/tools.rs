@@ -4,8 +4,8 @@ use std::env::{split_paths, var_os};
 use std::path::{Path, PathBuf};
 
 use crate::commands::folder::entries_of;
-use crate::reading::read_file;
 use knights_run::search;
+use knights_streams::reading::read_file;
 
 /// The header that many include, and that their tool supplies.
 const HEADER: &str = "validation.h";
