@@ -2,7 +2,7 @@
 
 A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do, and so does a name
 such as "a1", whose column is a letter and whose row counts from below. One side alone means a square board. Options have
-the names and meanings of the command line. A `mask` is an array of bool that is True on holes; if no rows are given,
+the names and meanings of `tour ask`. A `mask` is an array of bool that is True on holes; if no rows are given,
 the board has the shape of the mask. A wrong value is a ValueError, and a board that does not fit into memory a
 MemoryError.
 
@@ -240,7 +240,7 @@ def solve(
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
     The board may have up to 100,000,000 squares. A search may be needed only if there are holes; by
-    default it has no limit. The start is (0, 0) by default.
+    default it has no limit. The start is (0, 0) by default, and that of a closed tour any free square.
 
     `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
     start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, or
