@@ -7,7 +7,6 @@ use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
-use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::input::{
     InputError, InputReader, InputSource, Scanner, join_arguments, parse_number, read_board,
@@ -22,7 +21,7 @@ use knights_render::sheet::{BoardAndStart, read_task};
 const USAGE: &str = "[N [M [I J]]]";
 
 /// What standard input has in the place of arguments.
-const NUMBERS: &str = "n m i j";
+pub(crate) const NUMBERS: &str = "n m i j";
 
 /// The arguments that name a board and a start.
 #[derive(Args)]
@@ -33,7 +32,7 @@ pub(crate) struct TaskArguments {
 
     /// The row and the column of the start, from 0, or its name, such as a1; by default 0,0
     #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
-    start: Option<String>,
+    pub(crate) start: Option<String>,
 }
 
 impl TaskArguments {
@@ -52,7 +51,7 @@ impl TaskArguments {
     }
 
     /// Whether the start is given. Standard input has one, too.
-    fn has_start(&self) -> bool {
+    pub(crate) fn has_start(&self) -> bool {
         let named = with_sides(&self.task);
         let last = named.last().and_then(|name| name.to_str());
         self.start.is_some() || named.is_empty() || named.len() > 2 || last.is_some_and(is_square)
@@ -73,30 +72,6 @@ impl TaskArguments {
         }
         let named = read_numbers(&self.task, start, longest, called)?;
         Ok((named.board, Some(named.start).filter(|_| self.has_start())))
-    }
-
-    /// The same, on the board of the mask if nothing else names one. The start is `None` if it is not given.
-    pub(crate) fn read_around(
-        &self,
-        env: &mut Env<'_>,
-        longest: i32,
-        holes: &HoleArguments,
-    ) -> Result<(Board, Option<Square>)> {
-        if !self.task.is_empty() || !holes.has_mask() {
-            let named = self.read(env, longest)?;
-            let start = Some(named.start).filter(|_| self.has_start());
-            return Ok((named.board, start));
-        }
-        if self.start.is_none()
-            && let Some(text) = holes.input(env, NUMBERS)?
-        {
-            let named = read_task(&mut Scanner::new(&text), longest)?;
-            return Ok((named.board, Some(named.start)));
-        }
-        let board = holes.board(env, longest)?;
-        let start = self.start.as_deref();
-        let start = start.map(|start| read_option("--start", start, board));
-        Ok((board, start.transpose()?))
     }
 }
 

@@ -11,7 +11,13 @@ use rand::rngs::SysRng;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use sysinfo::System;
 
-use crate::tools::prelude::*;
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use std::io::Write;
+
+use crate::cli::{Env, Exit};
+use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
+use knights_core::board::MoveOrder;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
 use knights_render::picture::tour::Animation;

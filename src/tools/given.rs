@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 
 use crate::tools::prelude::*;
-use knights_render::given::{GivenBoard, StepOptions};
+use knights_render::given::GivenBoard;
+use knights_render::options::StepOptions;
 
 /// The most bytes of a file with a board of given steps.
 const LONGEST: u64 = 1 << 16;

@@ -2,10 +2,13 @@
 
 use std::cell::OnceCell;
 
-use crate::tools::board::{SquareText, without_sign};
+use crate::tools::board::{NUMBERS, SquareText, TaskArguments, without_sign};
 use crate::tools::prelude::*;
-use knights_core::input::{InputError, InputLocation, after_byte_order_mark, mask_size, read_mask};
-use knights_render::options::{HOLE_AT_START, read_holes};
+use knights_core::input::{
+    InputError, InputLocation, Scanner, after_byte_order_mark, mask_size, read_mask,
+};
+use knights_render::options::{HOLE_AT_START, read_holes, read_option};
+use knights_render::sheet::read_task;
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
@@ -65,6 +68,30 @@ impl HoleArguments {
         // It is read once.
         let _ = self.masked.set(mask.holes);
         Ok(mask.board)
+    }
+
+    /// The board and the start of arguments, of standard input, or of the mask. The start is `None` if it is not given.
+    pub(crate) fn task(
+        &self,
+        env: &mut Env<'_>,
+        arguments: &TaskArguments,
+        longest: i32,
+    ) -> Result<(Board, Option<Square>)> {
+        if !arguments.task.is_empty() || !self.has_mask() {
+            let named = arguments.read(env, longest)?;
+            let start = Some(named.start).filter(|_| arguments.has_start());
+            return Ok((named.board, start));
+        }
+        let option = arguments.start.as_deref();
+        if option.is_none()
+            && let Some(text) = self.input(env, NUMBERS)?
+        {
+            let named = read_task(&mut Scanner::new(&text), longest)?;
+            return Ok((named.board, Some(named.start)));
+        }
+        let board = self.board(env, longest)?;
+        let start = option.map(|start| read_option("--start", start, board));
+        Ok((board, start.transpose()?))
     }
 
     /// The squares of the mask if there is one, or else the holes. If there is a start, it must be

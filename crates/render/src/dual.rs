@@ -211,8 +211,6 @@ impl<'a> Hints<'a> {
     }
 }
 
-pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
-
 /// Plays a game for a page, by the rules of [`play`], and says nothing. It ends with its last move, the word `quit`, or
 /// the input. The lines are what was typed, with the answers.
 pub fn play_recorded(

@@ -1,14 +1,12 @@
 //! Given steps of a tour: as options, and as a board on which some numbers stand.
 
 use std::io::{self, Write};
-use std::iter::zip;
 
 use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 
 use crate::documents::{BoardDocument, Squares, pair, pairs, write_line};
 use crate::object;
-use crate::options::{not_expected, read_option};
 use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, after_byte_order_mark, is_space};
 use knights_core::output::{Output, counted};
@@ -130,81 +128,6 @@ pub fn write_document(
         squares: Squares(Some(&made.tour)),
     };
     write_line(&document, output)
-}
-
-/// Which steps are given: those of `--step`, and those of a board.
-#[derive(Clone, Copy, Debug)]
-pub struct StepOptions<'a> {
-    pub steps: &'a [String],
-    pub given: &'a [GivenStep],
-}
-
-impl StepOptions<'_> {
-    /// No steps.
-    pub const NONE: Self = Self {
-        steps: &[],
-        given: &[],
-    };
-
-    /// Whether none are there.
-    pub const fn is_empty(self) -> bool {
-        self.steps.is_empty() && self.given.is_empty()
-    }
-
-    /// The steps in order, and with them the first and the last square if they are given.
-    ///
-    /// A value is a step and a square, such as `17=2,3` or `17=d6`.
-    pub fn read(
-        self,
-        board: Board,
-        holes: &[Square],
-        ends: [Option<Square>; 2],
-    ) -> Result<Vec<GivenStep>> {
-        const EXPECTED: &str = "a step and a square, as in 17=2,3 or 17=d6";
-        let mut given = self.given.to_vec();
-        for value in self.steps {
-            let parts = value
-                .split_once('=')
-                .and_then(|(step, square)| Some((step.trim().parse().ok()?, square.trim())));
-            let (step, name) = parts.ok_or_else(|| not_expected("--step", EXPECTED, value))?;
-            let square = read_option("--step", name, board)?;
-            given.push(GivenStep { step, square });
-        }
-        ensure_small(board)?;
-        let last = board.squares() - u32::try_from(holes.len())?;
-        for (step, end) in zip([1, last], ends) {
-            given.extend(end.map(|square| GivenStep { step, square }));
-        }
-        given.sort_unstable();
-        given.dedup();
-        for (place, one) in given.iter().enumerate() {
-            ensure!(
-                (1..=last).contains(&one.step),
-                "{one}: a tour of this board has the steps 1 to {last}"
-            );
-            ensure!(
-                !holes.contains(&one.square),
-                "{one} is a hole; choose a free square"
-            );
-            for other in &given[..place] {
-                ensure!(
-                    other.step != one.step && other.square != one.square,
-                    "{other} and {one}: each step has one square, and each square one step; leave one of them out"
-                );
-            }
-        }
-        Ok(given)
-    }
-}
-
-/// Refuses a board that is too large for tours that are found one by one.
-pub fn ensure_small(board: Board) -> Result<()> {
-    let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
-    ensure!(
-        squares <= most,
-        "the search for such a tour takes boards of up to {most} squares, and this one has {squares}"
-    );
-    Ok(())
 }
 
 /// Writes the numbers of the given steps, `.` on other free squares and `#` on holes, right-aligned.

@@ -5,6 +5,7 @@
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
+pub mod answers;
 pub mod count;
 pub mod documents;
 pub mod dual;

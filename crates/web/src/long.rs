@@ -15,7 +15,7 @@ use knights_core::count::{
 use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, Surveyor};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::count::write_plain;
-use knights_render::given::StepOptions;
+use knights_render::options::StepOptions;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions};
 use knights_render::picture::heat_map::{write_count_map, write_heat_map};
 use knights_render::survey::{table, write_maps};

@@ -15,7 +15,7 @@ use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_
 use knights_core::survey::{Method, SurveyTask};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
-use knights_render::documents::no_tour;
+use knights_render::answers::no_tour;
 use knights_render::options::{EndOptions, read_option, read_start_option};
 use knights_render::page::{
     MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,

@@ -12,7 +12,7 @@ use knights_core::board::{Fallible, StopFlag};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
-use knights_render::documents::no_tour;
+use knights_render::answers::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
 use knights_render::page::search_recording;
 use knights_render::picture::tour::write_first;

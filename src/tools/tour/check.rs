@@ -10,7 +10,7 @@ use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::input::ReadError;
 use knights_core::tour::{TourDiagnosis, TourProperties};
-use knights_render::documents;
+use knights_render::answers;
 use knights_render::options::{ensure_fits, read_option};
 use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
@@ -172,7 +172,7 @@ fn write(
             let verdict = format!("{}\n{}", submission.describe(), more.unwrap_or_default());
             output.bytes(verdict.as_bytes())?;
         }
-        Format::Json => documents::write_verdict(submission, properties.as_ref(), output)?,
+        Format::Json => answers::write_verdict(submission, properties.as_ref(), output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.holes, animation, output)?,
             Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,

@@ -23,7 +23,7 @@ use crate::tools::tour::ask::Asked;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, TieBreak, WarnsdorffOptions};
-use knights_render::documents;
+use knights_render::answers;
 use knights_render::options::ensure_fits;
 use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
@@ -193,7 +193,7 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
     match arguments.format {
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
-        Format::Json => documents::write_tour(&tour, &options, &mut env.output)?,
+        Format::Json => answers::write_tour(&tour, &options, &mut env.output)?,
         Format::Svg => picture::write_solution(&tour, &[], animation, &mut env.output)?,
         Format::Html => {
             let recording = Recording::of_tour(&tour, &[]);

@@ -9,9 +9,10 @@ use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
 use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
-use knights_render::documents::no_tour;
-use knights_render::given::{ensure_small, write_document, write_given};
+use knights_render::answers::no_tour;
+use knights_render::given::{write_document, write_given};
 use knights_render::options::ensure_free;
+use knights_render::options::ensure_small;
 use knights_render::picture::puzzle::write_puzzle;
 
 const EXITS: &str = "\

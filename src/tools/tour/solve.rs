@@ -15,8 +15,8 @@ use knights_core::solve::puzzle::{Puzzle, complete};
 use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
-use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
-use knights_render::given::ensure_small;
+use knights_render::answers::{self, SolveRequest, TourDraw, no_tour};
+use knights_render::options::ensure_small;
 use knights_render::options::{EndOptions, ensure_fits, ensure_free, read_option};
 use knights_render::page::check_board;
 use knights_render::picture::puzzle::write_none;
@@ -152,7 +152,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     let output = &mut env.output;
     match (arguments.format, &answer) {
-        (Format::Json, _) => documents::write_answer(request, &answer, draw.as_ref(), output)?,
+        (Format::Json, _) => answers::write_answer(request, &answer, draw.as_ref(), output)?,
         (Format::Html, _) => {
             let recording = Recording::of_answer(request, &answer);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
@@ -238,7 +238,7 @@ impl Solve {
 /// The tour of a board and its ends.
 fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
     let holes = &arguments.holes;
-    let (size, named) = arguments.task.read_around(env, LONGEST_SIDE, holes)?;
+    let (size, named) = holes.task(env, &arguments.task, LONGEST_SIDE)?;
     let board = arguments.moves.on(size);
     if !board.is_usual() {
         ensure_small(board)?;
@@ -269,7 +269,7 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
         GivenArguments::ensure_fits(on_board, board)?;
         holes = on_board.holes.clone();
     } else {
-        (board, start) = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
+        (board, start) = arguments.holes.task(env, task, LONGEST_SIDE)?;
         holes = arguments.holes.read(env, board, start)?;
     }
     let board = arguments.moves.on(board);

@@ -17,7 +17,7 @@ use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
-use knights_render::given::ensure_small;
+use knights_render::options::ensure_small;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE};
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;

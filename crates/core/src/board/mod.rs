@@ -365,3 +365,14 @@ impl MoveOrder {
         }
     }
 }
+
+/// How many squares have the colour of the start, and how many the other colour.
+pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
+    squares.fold((0, 0), |(same, other), square| {
+        if square.colour() == start.colour() {
+            (same + 1, other)
+        } else {
+            (same, other + 1)
+        }
+    })
+}

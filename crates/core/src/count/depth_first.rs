@@ -11,10 +11,9 @@ use num_traits::{PrimInt, ToPrimitive};
 use crate::board::{Board, MoveOrder, Square};
 use crate::count::budget::Budget;
 use crate::count::exits::{Level, Steps, contains, is_at_most_one, only, set_of};
+use crate::count::exits::{Neighbours, SmallIndex, small_index};
 use crate::count::fold::Fold;
-use crate::count::openings::{
-    Image, Neighbours, Opening, SmallIndex, images, openings, small_index,
-};
+use crate::count::openings::{Image, Opening, images, openings};
 use crate::count::tails::{self, Tails};
 use crate::count::{CountQuestion, SampleLimit, TourSet, TourShape, free_squares};
 

@@ -9,7 +9,27 @@
 
 use num_traits::PrimInt;
 
-use crate::count::openings::{Neighbours, SmallIndex};
+use crate::board::{Board, Square};
+
+/// The index of a square in row-major order.
+pub(super) type SmallIndex = u8;
+
+/// The neighbours of a square that tours visit, in the order of the moves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Neighbours {
+    pub(super) list: [SmallIndex; 8],
+    pub(super) length: u8,
+}
+
+impl Neighbours {
+    pub(super) fn list(&self) -> &[SmallIndex] {
+        &self.list[..usize::from(self.length)]
+    }
+}
+
+pub(super) fn small_index(board: Board, square: Square) -> SmallIndex {
+    SmallIndex::try_from(board.index(square)).expect("the board is small")
+}
 
 /// The squares that are not visited, with the knight beside them.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@
 //! So if the image of a square is on the path at any other place, the path is no part of such a tour.
 
 use crate::board::{Square, SymmetryKind};
-use crate::count::openings::{SmallIndex, small_index};
+use crate::count::exits::{SmallIndex, small_index};
 use crate::count::{TourSet, TourShape, free_squares};
 use crate::tour::is_knight_move;
 

@@ -21,7 +21,7 @@ use crate::count::fragments::{Fragments, Packed};
 use crate::count::join::Sides;
 use crate::count::limits::Meter;
 use crate::count::plan::{Middle, Plan};
-use crate::count::stage::{MiddleMove, choose};
+use crate::count::stage::{Degrees, MiddleMove, choose};
 use crate::count::table::StateTable;
 use crate::count::tally::{Tally, Total};
 
@@ -53,41 +53,6 @@ struct Half<K, C> {
 
 /// States by their degrees on the key points, in a few lists each.
 type Buckets<K, C> = Vec<Vec<Vec<(K, C)>>>;
-
-/// The numbers of moves on some points.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Degrees {
-    /// The points with at least one move.
-    pub(super) used: u64,
-    /// Those with two.
-    pub(super) full: u64,
-}
-
-impl Degrees {
-    /// The degrees of the key points, as digits of base 3. The first key is the lowest.
-    fn of(mut digits: usize, keys: &[u32]) -> Self {
-        let mut degrees = Self::default();
-        for key in keys {
-            let degree = digits % 3;
-            degrees.used |= u64::from(degree > 0) << key;
-            degrees.full |= u64::from(degree > 1) << key;
-            digits /= 3;
-        }
-        degrees
-    }
-
-    /// Whether the degrees of some of the points are these.
-    #[inline]
-    pub(super) const fn fit(self, state: &Fragments, points: u64) -> bool {
-        (state.used ^ self.used) & points == 0 && (state.full ^ self.full) & points == 0
-    }
-
-    /// Whether no point has fewer moves.
-    #[inline]
-    pub(super) const fn are_met(self, state: &Fragments) -> bool {
-        self.used & !state.used == 0 && self.full & !state.full == 0
-    }
-}
 
 impl<K: Packed, C: Tally> Halves<K, C> {
     /// The halves of two sides.

@@ -7,6 +7,7 @@
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
 mod budget;
+mod columns;
 mod counter;
 mod depth_first;
 mod exits;
@@ -40,7 +41,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, Colour, Square, SymmetryKind};
+use crate::board::{Board, Colour, Square, SymmetryKind, count_colours};
 use crate::count::symmetry::{classes, classes_of, count_sequences, count_symmetric};
 use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
 
@@ -397,11 +398,8 @@ fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<> {
 
 /// How many more of some squares have the colour of the origin than the other.
 fn more_of_origin(squares: impl Iterator<Item = Square>) -> i64 {
-    let signs = squares.map(|square| match square.colour() {
-        Colour::OfOrigin => 1,
-        Colour::Other => -1,
-    });
-    signs.sum()
+    let (same, other) = count_colours(squares, Square::new(0, 0));
+    i64::from(same - other)
 }
 
 /// Whether tours of a set can alternate between the colours, if each move of the board changes the colour.

@@ -2,26 +2,10 @@
 
 use num_traits::PrimInt;
 
-use crate::board::{Board, Square};
-use crate::count::exits::{only, set_of};
+use crate::board::Square;
+use crate::count::exits::{Neighbours, SmallIndex, only, set_of, small_index};
 use crate::count::fold::Fold;
 use crate::count::{CountQuestion, Direction, TourSet, TourShape, allow_tours, free_squares};
-
-/// The index of a square in row-major order.
-pub(super) type SmallIndex = u8;
-
-/// The neighbours of a square that tours visit, in the order of the moves.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Neighbours {
-    pub(super) list: [SmallIndex; 8],
-    pub(super) length: u8,
-}
-
-impl Neighbours {
-    pub(super) fn list(&self) -> &[SmallIndex] {
-        &self.list[..usize::from(self.length)]
-    }
-}
 
 /// Tours that are searched together.
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +23,6 @@ pub(super) struct Image {
     /// The image of each square.
     pub(super) map: Vec<SmallIndex>,
     pub(super) is_reversed: bool,
-}
-
-pub(super) fn small_index(board: Board, square: Square) -> SmallIndex {
-    SmallIndex::try_from(board.index(square)).expect("the board is small")
 }
 
 /// The openings that may have tours, in order.

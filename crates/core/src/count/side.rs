@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::board::Colour;
+use crate::count::columns::{Columns, Cut};
 use crate::count::fragments::MOST_POINTS;
-use crate::count::middle::Degrees;
-use crate::count::plan::{Columns, Cut};
-use crate::count::stage::{Elimination, FreeEnd, MiddleMove, Outside};
+
+use crate::count::stage::{Degrees, Elimination, FreeEnd, MiddleMove, Outside};
 use crate::count::{TourSet, TourShape};
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,6 @@
 
 use crate::count::fragments::{Fragments, Joined, Packed};
 use crate::count::limits::Meter;
-use crate::count::middle::Degrees;
 use crate::count::table::StateTable;
 use crate::count::tally::Tally;
 
@@ -209,5 +208,40 @@ pub(super) fn choose<K: Packed>(
     }
     if first.outside != Outside::Always && keys.fit(state, first.settles) {
         choose(state, rest, [keys, needs], emit);
+    }
+}
+
+/// The numbers of moves on some points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Degrees {
+    /// The points with at least one move.
+    pub(super) used: u64,
+    /// Those with two.
+    pub(super) full: u64,
+}
+
+impl Degrees {
+    /// The degrees of the key points, as digits of base 3. The first key is the lowest.
+    pub(super) fn of(mut digits: usize, keys: &[u32]) -> Self {
+        let mut degrees = Self::default();
+        for key in keys {
+            let degree = digits % 3;
+            degrees.used |= u64::from(degree > 0) << key;
+            degrees.full |= u64::from(degree > 1) << key;
+            digits /= 3;
+        }
+        degrees
+    }
+
+    /// Whether the degrees of some of the points are these.
+    #[inline]
+    pub(super) const fn fit(self, state: &Fragments, points: u64) -> bool {
+        (state.used ^ self.used) & points == 0 && (state.full ^ self.full) & points == 0
+    }
+
+    /// Whether no point has fewer moves.
+    #[inline]
+    pub(super) const fn are_met(self, state: &Fragments) -> bool {
+        self.used & !state.used == 0 && self.full & !state.full == 0
     }
 }

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use num_traits::PrimInt;
 
+use crate::count::exits::SmallIndex;
 use crate::count::exits::{Level, Steps, only};
-use crate::count::openings::SmallIndex;
 
 /// The squares of a tail. More make fewer tails that are met again, fewer leave more to the search.
 pub(super) const LENGTH: usize = 16;

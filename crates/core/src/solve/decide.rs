@@ -1,6 +1,6 @@
 //! Chooses a method for a task and checks its tour.
 
-use crate::board::{Board, Fallible, MoveOrder, Square};
+use crate::board::{Board, Fallible, MoveOrder, Square, count_colours};
 use crate::solve::construct::construct;
 use crate::solve::cycles::{FirstMoves, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
@@ -332,17 +332,6 @@ impl Free {
         }
         dead_ends > if let Ends::Closed(_) = ends { 0 } else { 2 }
     }
-}
-
-/// How many squares have the colour of the start, and how many the other colour.
-pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
-    squares.fold((0, 0), |(same, other), square| {
-        if square.colour() == start.colour() {
-            (same + 1, other)
-        } else {
-            (same, other + 1)
-        }
-    })
 }
 
 /// The start or the end, if it is a hole, or if both are the same and there are other squares to visit.

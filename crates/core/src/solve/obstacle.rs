@@ -6,7 +6,8 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Fallible, NOWHERE, Square, try_vec};
-use crate::solve::search::free_graph::{FreeGraph, Scratch, Vertex};
+use crate::solve::search::connection::Scratch;
+use crate::solve::search::free_graph::{FreeGraph, Vertex};
 use crate::solve::{Ends, Task};
 
 /// Squares that no tour can visit all.

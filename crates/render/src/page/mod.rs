@@ -12,7 +12,6 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::dual::KNIGHT_NAMES;
 use crate::escape::one_line;
 use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
 use crate::recording::{Playback, RecordedAction, Recording};
@@ -166,7 +165,7 @@ impl<'a> RecordingPage<'a> {
     /// The page of a game of two knights, with what was typed.
     pub fn of_game(recording: &'a Recording, lines: Vec<StepLine>) -> Self {
         Self {
-            knights: KNIGHT_NAMES,
+            knights: &["@", "#"],
             heading: "What was typed",
             lines,
             ..Self::new(recording, MoveChoice::Otherwise, 0)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::documents::describe_moves;
-use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_start};
+use crate::picture::tour::{Animation, Motion, write_numbers, write_path};
 use crate::picture::{END, GREY, LegendLine, Picture, START, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
@@ -33,7 +33,7 @@ pub fn write_broken(
     if let Some(walk) = walk {
         motion.write_style(walk, &mut picture)?;
         write_path(walk, motion, &mut picture)?;
-        write_start(walk.start(), &mut picture)?;
+        picture.write_green_start(walk.start())?;
     }
     motion.open_last(&mut picture)?;
     write_wrong_step(broken, &mut picture)?;

@@ -260,6 +260,11 @@ impl<'a, 'o> Picture<'a, 'o> {
         )
     }
 
+    /// Writes the mark of a start in green.
+    fn write_green_start(&mut self, square: Square) -> io::Result<()> {
+        self.write_start(square, &format!(r#" fill="{START}""#))
+    }
+
     /// Writes the mark of an end: a square of this class, or a larger one by `more` on each side.
     fn write_end(&mut self, class: &str, square: Square, more: u32, fill: &str) -> io::Result<()> {
         let ((x, y), half) = (self.centre(square), self.mark() + more);

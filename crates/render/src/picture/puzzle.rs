@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour};
-use crate::picture::tour::write_start;
+use crate::answers::{SolveRequest, answer_in_words, no_tour};
+use crate::documents::describe_moves;
 use crate::picture::{END, INK, ON_MARK, Picture, START, UNVISITED};
 use knights_core::board::Square;
 use knights_core::output::Output;
@@ -43,7 +43,7 @@ pub fn write_none(
         picture.write_end("end", end, 0, &format!(r#" fill="{END}""#))?;
     }
     if let Some(start) = request.start {
-        write_start(start, &mut picture)?;
+        picture.write_green_start(start)?;
     }
     if !request.given.is_empty() {
         write_given(request.given, request.start, &mut picture)?;

@@ -13,7 +13,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::documents::{describe_moves, tour_kind};
+use crate::answers::tour_kind;
+use crate::documents::describe_moves;
 use crate::picture::puzzle::write_none;
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
@@ -65,7 +66,7 @@ impl TourPicture<'_> {
         }
         write_end(self, &mut picture)?;
         motion.close(&mut picture)?;
-        write_start(tour.start(), &mut picture)?;
+        picture.write_green_start(tour.start())?;
         let marked = [tour.start(), tour.end()];
         write_numbers(tour, self.first, &marked, motion, &mut picture)?;
         motion.write_knight(tour, &mut picture)?;
@@ -156,11 +157,6 @@ pub(super) fn write_path(
     let attribute = |(steps, _)| format!(r#" pathLength="{steps}""#);
     let length = motion.times.map(attribute).unwrap_or_default();
     picture.write_path(tour.squares(), LINE, &length)
-}
-
-/// Writes the start as a green disc.
-pub(super) fn write_start(start: Square, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    picture.write_start(start, &format!(r#" fill="{START}""#))
 }
 
 /// Writes the end as a red square, which is crossed out if the knight is stuck. If it is the start, it is

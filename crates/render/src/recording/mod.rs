@@ -7,7 +7,8 @@ mod playback;
 
 pub use playback::Playback;
 
-use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour, tour_kind};
+use crate::answers::{SolveRequest, answer_in_words, no_tour, tour_kind};
+use crate::documents::describe_moves;
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
 use knights_core::assignment::dual::{Game, SIDE};

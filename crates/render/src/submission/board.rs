@@ -2,9 +2,9 @@
 
 use std::mem::replace;
 
-use crate::submission::forms::{Misfit, Reading};
-use crate::submission::squares::are_mostly_moves;
-use crate::submission::tokens::{Cell, Part};
+use crate::submission::misfit::{Misfit, Reading};
+use crate::submission::rows::Cell;
+use crate::submission::tokens::Part;
 use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, ordered};
 use knights_core::board::{Board, Square};
 use knights_core::input::MAX_SIDE;
@@ -404,4 +404,16 @@ impl Squares {
         };
         board.squares() > 1 && count(0).max(count(1)) >= board.squares() as usize
     }
+}
+
+/// Whether at least half of the steps between squares are moves of the board.
+pub(super) fn are_mostly_moves(board: Board, squares: impl Iterator<Item = Square>) -> bool {
+    let (mut moves, mut steps, mut last) = (0, 0, None);
+    for square in squares {
+        if let Some(last) = last.replace(square) {
+            steps += 1;
+            moves += usize::from(board.are_joined(last, square));
+        }
+    }
+    2 * moves >= steps
 }

@@ -1,7 +1,7 @@
 //! Directions: a character for each square, the number of the move from there.
 
 use crate::sheet::{END, UNVISITED};
-use crate::submission::forms::{Misfit, Reading};
+use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::tokens::Part;
 use crate::submission::{Submission, SubmissionOptions, TourVerdict, ordered};
 use knights_core::board::{Board, Fallible, MoveOrder, Square};

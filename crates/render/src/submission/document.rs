@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::submission::forms::{Misfit, Reading};
+use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::squares::{follow, smallest_board};
 use crate::submission::tokens::Part;
 use crate::submission::{SubmissionOptions, ordered};

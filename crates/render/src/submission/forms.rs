@@ -1,11 +1,8 @@
 //! The forms of tours that are read.
 
+use crate::submission::misfit::Reading;
 use crate::submission::tokens::Part;
-use crate::submission::{
-    Submission, SubmissionForm, SubmissionOptions, board, directions, document, squares,
-};
-use knights_core::board::OutOfMemory;
-use knights_core::input::{InputError, ReadError};
+use crate::submission::{SubmissionForm, SubmissionOptions, board, directions, document, squares};
 
 /// One way to read rows of cells.
 pub(super) struct Form {
@@ -14,50 +11,6 @@ pub(super) struct Form {
     /// The value of `--as` that names it.
     pub(super) option: Option<SubmissionForm>,
     pub(super) read: fn(&Part<'_>, &SubmissionOptions<'_>) -> Reading,
-}
-
-/// A tour, right or wrong, that has the shape of a form; or why it does not.
-pub(super) type Reading = Result<Submission, Misfit>;
-
-/// Why a form does not fit.
-pub(super) enum Misfit {
-    /// The text has another shape; `cells` is how many cells fit before the difference.
-    Shape { cells: usize, error: InputError },
-    /// The shape fits, but the user has to choose an option or to correct an error.
-    Content(ReadError),
-}
-
-impl From<InputError> for Misfit {
-    fn from(error: InputError) -> Self {
-        Self::Content(error.into())
-    }
-}
-
-impl From<OutOfMemory> for Misfit {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Content(error.into())
-    }
-}
-
-impl From<ReadError> for Misfit {
-    fn from(error: ReadError) -> Self {
-        Self::Content(error)
-    }
-}
-
-impl Misfit {
-    /// Something else was expected in place of a cell.
-    pub(super) fn at(part: &Part<'_>, cell: usize, expected: &str) -> Self {
-        Self::Shape {
-            cells: cell,
-            error: part.unexpected(cell, expected),
-        }
-    }
-
-    /// The text can be read in several ways, or the options have to say more.
-    pub(super) fn question(part: &Part<'_>, words: impl Into<String>) -> Self {
-        part.contradiction(0, words.into()).into()
-    }
 }
 
 /// All forms.

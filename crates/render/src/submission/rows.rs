@@ -1,6 +1,5 @@
 //! Reads the rows of a text: what separates cells, lines and lists.
 
-use crate::submission::tokens::{Cell, Gap, Row, Table};
 use knights_core::board::Fallible;
 use knights_core::input::is_space;
 
@@ -10,6 +9,52 @@ const BAR: u8 = "\u{2502}".as_bytes()[0];
 const RULES: [&str; 3] = ["--", "==", "\u{2500}"];
 /// The most digits of a row in the name of a square.
 const MOST_DIGITS: usize = 3;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Number(i32),
+    /// A name such as `b4`: the column from 0, and the row from 1, counted from below.
+    Name {
+        column: u8,
+        row: u16,
+    },
+    /// A mark for a hole, or nothing between two separators.
+    Hole,
+    /// A word that no form has.
+    Word,
+}
+
+/// What separates a row from the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gap {
+    /// A row may begin in the line of the one before it.
+    Blank,
+    Line,
+    /// A blank line, the end of a list of rows, or the other kind of rows.
+    Block,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    /// The number of its first cell.
+    pub(super) start: usize,
+    pub(super) gap: Gap,
+    pub(super) is_in_brackets: bool,
+}
+
+/// A text and its cells.
+pub(super) struct Table<'a> {
+    pub(super) text: &'a [u8],
+    /// The cells, and how many bytes are before them.
+    pub(super) cells: Vec<(Cell, usize)>,
+    pub(super) rows: Vec<Row>,
+    /// Whether it is JSON: each line is a word then.
+    pub(super) is_document: bool,
+    /// Whether it is what `tour walk` prints.
+    pub(super) is_walk: bool,
+    /// Whether the remark of a walk that got stuck comes after it.
+    pub(super) is_stuck: bool,
+}
 
 /// Collects cells into rows.
 pub(super) struct RowReader<'t, 'a> {

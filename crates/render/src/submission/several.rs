@@ -1,6 +1,7 @@
 //! Several tours in one text.
 
-use crate::submission::tokens::{Gap, Part, Table};
+use crate::submission::rows::{Gap, Table};
+use crate::submission::tokens::Part;
 use crate::submission::{Judged, Submission, SubmissionOptions, judge};
 use knights_core::input::ReadError;
 

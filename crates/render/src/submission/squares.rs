@@ -1,8 +1,9 @@
 //! The squares of a tour in its order: rows and columns, names, or numbers of squares.
 
-use crate::submission::board::{Head, board_of_sides};
-use crate::submission::forms::{Misfit, Reading};
-use crate::submission::tokens::{Cell, Part};
+use crate::submission::board::{Head, are_mostly_moves, board_of_sides};
+use crate::submission::misfit::{Misfit, Reading};
+use crate::submission::rows::Cell;
+use crate::submission::tokens::Part;
 use crate::submission::{Submission, SubmissionOptions};
 use knights_core::board::{Board, Square};
 use knights_core::output::joined;
@@ -379,16 +380,4 @@ pub(super) fn read_numbers(
         return Err(Misfit::at(part, head.cells, "squares a move apart"));
     }
     Ok(read)
-}
-
-/// Whether at least half of the steps between squares are moves of the board.
-pub(super) fn are_mostly_moves(board: Board, squares: impl Iterator<Item = Square>) -> bool {
-    let (mut moves, mut steps, mut last) = (0, 0, None);
-    for square in squares {
-        if let Some(last) = last.replace(square) {
-            steps += 1;
-            moves += usize::from(board.are_joined(last, square));
-        }
-    }
-    2 * moves >= steps
 }

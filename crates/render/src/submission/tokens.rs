@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::submission::rows::{RowReader, is_delimiter};
+use crate::submission::rows::{Cell, Gap, RowReader, Table, is_delimiter};
 use knights_core::board::Fallible;
 use knights_core::input::{
     FoundText, InputError, InputLocation, InputSource, after_byte_order_mark,
@@ -14,52 +14,6 @@ use knights_core::input::{
 const REMARK: &[u8] = b"no full tour: ";
 /// How the dialogue of `tour walk` begins.
 const DIALOGUE: &[u8] = b"Please enter ";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
-    Number(i32),
-    /// A name such as `b4`: the column from 0, and the row from 1, counted from below.
-    Name {
-        column: u8,
-        row: u16,
-    },
-    /// A mark for a hole, or nothing between two separators.
-    Hole,
-    /// A word that no form has.
-    Word,
-}
-
-/// What separates a row from the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Gap {
-    /// A row may begin in the line of the one before it.
-    Blank,
-    Line,
-    /// A blank line, the end of a list of rows, or the other kind of rows.
-    Block,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Row {
-    /// The number of its first cell.
-    pub(super) start: usize,
-    pub(super) gap: Gap,
-    pub(super) is_in_brackets: bool,
-}
-
-/// A text and its cells.
-pub(super) struct Table<'a> {
-    pub(super) text: &'a [u8],
-    /// The cells, and how many bytes are before them.
-    pub(super) cells: Vec<(Cell, usize)>,
-    pub(super) rows: Vec<Row>,
-    /// Whether it is JSON: each line is a word then.
-    pub(super) is_document: bool,
-    /// Whether it is what `tour walk` prints.
-    pub(super) is_walk: bool,
-    /// Whether the remark of a walk that got stuck comes after it.
-    is_stuck: bool,
-}
 
 /// Some rows of a table that may be a tour.
 pub(super) struct Part<'a> {

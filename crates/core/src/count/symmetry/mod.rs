@@ -35,7 +35,7 @@ mod quotient;
 use num_bigint::BigUint;
 
 use crate::board::{Square, SymmetryKind};
-use crate::count::plan::{Columns, Sweep};
+use crate::count::columns::{Columns, Sweep};
 use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::quotient::{Quotient, VoltageGraph, gcd};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape};

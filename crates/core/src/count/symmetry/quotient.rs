@@ -1,6 +1,6 @@
 //! The board folded up by a symmetry: squares that it maps to each other become one vertex.
 
-use crate::count::plan::{Columns, Sweep};
+use crate::count::columns::{Columns, Sweep};
 use crate::count::symmetry::Permutation;
 
 /// The orbits of the free squares under a symmetry *g* and its powers.

@@ -2,7 +2,6 @@
 //! the end (the spine), and trees of closed blocks that hang on it.
 
 use crate::board::{Fallible, Square, try_vec};
-use crate::solve::construct::route::Sides;
 
 /// A board cut into blocks, which are numbered in row-major order.
 #[derive(Clone, Debug)]
@@ -332,5 +331,23 @@ impl Tree {
         self.hangs[neighbour as usize] = Some(side.opposite());
         self.order.push(neighbour);
         true
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Sides(u8);
+
+impl Sides {
+    pub(crate) const fn with(self, side: Side) -> Self {
+        Self(self.0 | 1 << side as u8)
+    }
+
+    pub(crate) const fn without(self, side: Side) -> Self {
+        Self(self.0 & !(1 << side as u8))
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Side> {
+        let contains = move |side: &Side| self.0 & 1 << *side as u8 != 0;
+        Side::ALL.into_iter().filter(contains)
     }
 }

@@ -15,8 +15,8 @@ pub(crate) mod route;
 
 use crate::board::{Board, Fallible, Square, Workers, try_collect, try_vec};
 use crate::solve::Ends;
-use crate::solve::construct::grid::{Grid, Preference, Side, Spine, Tree, Turn};
-use crate::solve::construct::route::{RouteKind, RouteNumber, Routes, Sides};
+use crate::solve::construct::grid::{Grid, Preference, Side, Sides, Spine, Tree, Turn};
+use crate::solve::construct::route::{RouteKind, RouteNumber, Routes};
 use crate::tour::Numbering;
 
 /// A full tour with these ends on a board of at least five rows and columns; `None` if the

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::board::{Board, Fallible, Square};
 use crate::solve::Answer;
-use crate::solve::construct::grid::{Shape, Side};
+use crate::solve::construct::grid::{Shape, Side, Sides};
 use crate::solve::search::{PathProblem, SearchLimits, search};
 
 /// The most steps of the search for a route: far more than any existing route takes.
@@ -79,24 +79,6 @@ impl Route {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RouteNumber(u32);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Sides(u8);
-
-impl Sides {
-    pub(crate) const fn with(self, side: Side) -> Self {
-        Self(self.0 | 1 << side as u8)
-    }
-
-    pub(crate) const fn without(self, side: Side) -> Self {
-        Self(self.0 & !(1 << side as u8))
-    }
-
-    fn iter(self) -> impl Iterator<Item = Side> {
-        let contains = move |side: &Side| self.0 & 1 << *side as u8 != 0;
-        Side::ALL.into_iter().filter(contains)
-    }
-}
 
 /// A route to find: its kind, start, end and ports.
 type Wanted = (RouteKind, Shape, Square, Option<Square>, Sides);

@@ -5,15 +5,16 @@
 //! contradictions the search starts again at the squares that have failed.
 
 mod complete;
+pub(crate) mod connection;
 pub(crate) mod free_graph;
 pub(crate) mod linked;
 pub(crate) mod propagate;
 pub(crate) mod state;
 
-use crate::board::{Board, Fallible, OutOfMemory, Square, StopFlag, try_vec};
-use crate::solve::decide::count_colours;
+use crate::board::{Board, Fallible, OutOfMemory, Square, StopFlag, count_colours, try_vec};
 use crate::solve::search::complete::Restarts;
-use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_LINKED, TO_OUTSIDE, Vertex};
+use crate::solve::search::connection::Scratch;
+use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::{Answer, Reason};
