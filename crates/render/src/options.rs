@@ -121,59 +121,48 @@ fn check_end(end: Square, at_start: Option<&str>, holes: &[Square]) -> Result<()
     fault.map_or(Ok(()), |words| bail!(contradiction("--end", end, words)))
 }
 
-/// How a tour from a start ends.
-#[derive(Clone, Copy, Debug)]
-pub struct EndOptions<'a> {
-    pub end: Option<&'a str>,
-    pub closed: bool,
-}
-
-impl EndOptions<'_> {
-    /// The ends of a tour from a free square, around holes.
-    pub fn read(self, board: Board, start: Square, holes: &[Square]) -> Result<Ends> {
-        let Some(end) = self.end else {
-            return Ok(if self.closed {
-                Ends::Closed(start)
-            } else {
-                Ends::From(start)
-            });
-        };
-        let end = read_option("--end", end, board)?;
-        let is_start = end == start && board.squares() > 1;
-        let at_start = is_start.then_some(if self.closed {
-            "is the start; a closed tour ends a knight's move from it: choose such a square, or leave --end out"
+/// The ends of a tour from a free square, around holes.
+pub fn read_ends(
+    end: Option<&str>,
+    is_closed: bool,
+    (board, holes): (Board, &[Square]),
+    start: Square,
+) -> Result<Ends> {
+    let Some(end) = end else {
+        return Ok(if is_closed {
+            Ends::Closed(start)
         } else {
-            "is the start; for a closed tour use --closed"
+            Ends::From(start)
         });
-        ensure!(
-            !self.closed || board.squares() as usize - holes.len() > 2,
-            "a closed tour has at least 3 squares"
-        );
-        let too_far =
-            (self.closed && !board.are_joined(start, end)).then_some(if board.is_usual() {
-                "is no knight's move from the start; a closed tour ends one move from it"
-            } else {
-                "is no move from the start; a closed tour ends one move from it"
-            });
-        check_end(end, at_start.or(too_far), holes)?;
-        Ok(Ends::Between(start, end))
-    }
+    };
+    let end = read_option("--end", end, board)?;
+    let is_start = end == start && board.squares() > 1;
+    let at_start = is_start.then_some(if is_closed {
+        "is the start; a closed tour ends a knight's move from it: choose such a square, or leave --end out"
+    } else {
+        "is the start; for a closed tour use --closed"
+    });
+    ensure!(
+        !is_closed || board.squares() as usize - holes.len() > 2,
+        "a closed tour has at least 3 squares"
+    );
+    let too_far = (is_closed && !board.are_joined(start, end)).then_some(if board.is_usual() {
+        "is no knight's move from the start; a closed tour ends one move from it"
+    } else {
+        "is no move from the start; a closed tour ends one move from it"
+    });
+    check_end(end, at_start.or(too_far), holes)?;
+    Ok(Ends::Between(start, end))
 }
 
 /// Which steps are given: those of `--step`, and those of a board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct StepOptions<'a> {
     pub steps: &'a [String],
     pub given: &'a [GivenStep],
 }
 
 impl StepOptions<'_> {
-    /// No steps.
-    pub const NONE: Self = Self {
-        steps: &[],
-        given: &[],
-    };
-
     /// Whether none are there.
     pub const fn is_empty(self) -> bool {
         self.steps.is_empty() && self.given.is_empty()
@@ -226,7 +215,7 @@ impl StepOptions<'_> {
 }
 
 /// Which tours there are, and which of them are one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SetOptions<'a> {
     pub closed: bool,
     pub undirected: bool,

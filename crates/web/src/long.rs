@@ -13,9 +13,8 @@ use knights_core::count::{
     CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Counter,
 };
 use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, Surveyor};
-use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_core::warnsdorff::TieBreak;
 use knights_render::count::write_plain;
-use knights_render::options::StepOptions;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions};
 use knights_render::picture::heat_map::{write_count_map, write_heat_map};
 use knights_render::survey::{table, write_maps};
@@ -58,13 +57,10 @@ impl Count {
             closed: request.closed,
             undirected: request.undirected,
             up_to_symmetry: request.up_to_symmetry,
-            symmetric: None,
-            start: None,
-            end: None,
-            steps: StepOptions::NONE,
+            ..SetOptions::default()
         };
         options.ensure_consistent()?;
-        let question = options.read(board, |_| Ok(Vec::new()))?;
+        let question = options.question(board, Vec::new(), [None; 2])?;
         let mut questions = vec![question.clone()];
         if request.each_start {
             options.ensure_any_start()?;
@@ -202,16 +198,7 @@ impl Survey {
 fn method_of(request: &SurveyRequest) -> Result<Method> {
     let orders = MoveOrder::ALL.map(|order| (order.name(), order));
     let order = chosen("--order", request.order.as_deref(), &orders)?;
-    let or = |usual| order.unwrap_or(usual);
-    let methods = [
-        Method::Warnsdorff(WarnsdorffOptions {
-            order: or(MoveOrder::Sheet),
-            ties: TieBreak::First,
-        }),
-        Method::Walk(or(MoveOrder::Walk)),
-        Method::Backtrack(or(MoveOrder::Tutorial)),
-        Method::Solve,
-    ];
+    let methods = Method::all(order, TieBreak::First);
     let methods = methods.map(|method| (method.name(), method));
     let method = chosen("--method", Some(&request.method), &methods)?;
     let method = method.unwrap_or(Method::Solve);

@@ -16,7 +16,7 @@ use knights_core::survey::{Method, SurveyTask};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
 use knights_render::answers::no_tour;
-use knights_render::options::{EndOptions, read_option, read_start_option};
+use knights_render::options::{read_ends, read_option, read_start_option};
 use knights_render::page::{
     MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,
 };
@@ -71,11 +71,7 @@ impl TourRequest {
         check_board(board)?;
         let start = read_start_option(Some(&square_text(self.start)), board)?;
         let holes = holes_of(&self.holes, board, Some(start))?;
-        let options = EndOptions {
-            end: None,
-            closed: self.closed,
-        };
-        let ends = options.read(board, start, &holes)?;
+        let ends = read_ends(None, self.closed, (board, &holes), start)?;
         Ok(Task { board, holes, ends })
     }
 

@@ -17,7 +17,7 @@ use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::answers::{self, SolveRequest, TourDraw, no_tour};
 use knights_render::options::ensure_small;
-use knights_render::options::{EndOptions, ensure_fits, ensure_free, read_option};
+use knights_render::options::{ensure_fits, ensure_free, read_ends, read_option};
 use knights_render::page::check_board;
 use knights_render::picture::puzzle::write_none;
 use knights_render::picture::tour as picture;
@@ -252,11 +252,8 @@ fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
         let mut free = board.all().filter(|square| !holes.contains(square));
         free.next().unwrap_or(first)
     });
-    let options = EndOptions {
-        end: arguments.end.as_deref(),
-        closed: arguments.closed,
-    };
-    let ends = options.read(board, start, &holes)?;
+    let end = arguments.end.as_deref();
+    let ends = read_ends(end, arguments.closed, (board, &holes), start)?;
     Ok(Task { board, holes, ends })
 }
 

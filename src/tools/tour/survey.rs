@@ -16,7 +16,7 @@ use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_sq
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
-use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_core::warnsdorff::TieBreak;
 use knights_render::options::ensure_small;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE};
 use knights_render::picture::heat_map::write_heat_map;
@@ -149,35 +149,56 @@ impl Asked for Surveys {
     type Arguments = Arguments;
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        let size = if arguments.size.is_empty() && arguments.holes.has_mask() {
-            arguments.holes.board(env, LONGEST_SIDE)?
-        } else {
-            let joined = join_arguments(&with_sides(&arguments.size));
-            let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-            read_board_or_square(&mut scanner, LONGEST_SIDE)?
+        let (boards, holes) = match &arguments.sizes {
+            Some(sizes) => (parse_sizes("--sizes", sizes)?, Vec::new()),
+            None => read_board(env, arguments)?,
         };
-        let board = arguments.moves.on(size);
-        if !board.is_usual() {
-            ensure_small(board)?;
-        }
-        let holes = arguments.holes.read(env, board, None)?;
-        ensure!(
-            arguments.max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
-            "--max-steps is for tours that are searched for, as around holes; leave it out"
-        );
+        // A seed lets a table compare all rules for ties.
+        let usual = if arguments.sizes.is_some() && arguments.seed.seed.is_some() {
+            TiesName::All
+        } else {
+            TiesName::One(TieBreak::First)
+        };
+        let methods = methods(env, arguments, usual)?;
         let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
-        let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
-        let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);
+        let tasks = boards.iter().flat_map(|&board| {
+            let methods = methods.iter();
+            methods.map({
+                let holes = &holes;
+                move |&method| SurveyTask::around(board, holes.clone(), method, max_steps)
+            })
+        });
         Ok(Self {
-            tasks: methods.map(task).collect::<Result<_, SurveyTaskError>>()?,
+            tasks: tasks.collect::<Result<_, SurveyTaskError>>()?,
             threads: arguments.jobs.pool()?,
         })
     }
 }
 
+/// The board and its holes.
+fn read_board(env: &mut Env<'_>, arguments: &Arguments) -> Result<(Vec<Board>, Vec<Square>)> {
+    let size = if arguments.size.is_empty() && arguments.holes.has_mask() {
+        arguments.holes.board(env, LONGEST_SIDE)?
+    } else {
+        let joined = join_arguments(&with_sides(&arguments.size));
+        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+        read_board_or_square(&mut scanner, LONGEST_SIDE)?
+    };
+    let board = arguments.moves.on(size);
+    if !board.is_usual() {
+        ensure_small(board)?;
+    }
+    let holes = arguments.holes.read(env, board, None)?;
+    ensure!(
+        arguments.max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
+        "--max-steps is for tours that are searched for, as around holes; leave it out"
+    );
+    Ok((vec![board], holes))
+}
+
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    if let Some(sizes) = &arguments.sizes {
-        return run_sizes(env, arguments, &parse_sizes("--sizes", sizes)?);
+    if arguments.sizes.is_some() {
+        return run_sizes(env, arguments);
     }
     if let (Format::Csv, Some(option)) = (arguments.format, arguments.moves.given()) {
         bail!("--format csv has no column for {option}; use json");
@@ -223,25 +244,12 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
     Ok(())
 }
 
-fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Result<()> {
+fn run_sizes(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if arguments.format == Format::Svg {
         bail!("--format svg draws the survey of one board; leave --sizes out, or use csv");
     }
-    // A seed lets a table compare all rules for ties.
-    let usual = if arguments.seed.seed.is_some() {
-        TiesName::All
-    } else {
-        TiesName::One(TieBreak::First)
-    };
-    let methods = methods(env, arguments, usual)?;
-    let tasks = boards.iter().flat_map(|&board| {
-        let task =
-            move |&method| SurveyTask::around(board, Vec::new(), method, SurveyTask::MAX_STEPS);
-        methods.iter().map(task)
-    });
     // All are read before the first survey, which may take long.
-    let tasks = tasks.collect::<Result<Vec<SurveyTask>, SurveyTaskError>>()?;
-    let threads = arguments.jobs.pool()?;
+    let Surveys { tasks, threads } = Surveys::read(env, arguments)?;
     let mut surveys = Vec::new();
     for task in tasks {
         let rows = rows(&task, task.starts(), &threads)?;
@@ -309,26 +317,26 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
     if name == MethodName::Solve && arguments.order.is_some() {
         bail!(ORDER_OF_SOLVE);
     }
-    let order = |usual| arguments.order.unwrap_or(usual);
     let mut methods = Vec::new();
     if has_ties {
-        let order = order(MoveOrder::Sheet);
-        let of_ties = |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+        let of_ties = |ties| {
+            let [by_degree, ..] = Method::all(arguments.order, ties);
+            by_degree
+        };
         methods.extend(rules(env, arguments, usual)?.into_iter().map(of_ties));
     } else {
         // A seed has no use.
         seeded(env, TieBreak::First, &arguments.seed)?;
     }
-    let is_chosen = |method| name == method || name == MethodName::All;
-    if is_chosen(MethodName::Walk) {
-        methods.push(Method::Walk(order(MoveOrder::Walk)));
-    }
-    if is_chosen(MethodName::Backtrack) {
-        methods.push(Method::Backtrack(order(MoveOrder::Tutorial)));
-    }
-    if is_chosen(MethodName::Solve) {
-        methods.push(Method::Solve);
-    }
+    let [_, others @ ..] = Method::all(arguments.order, TieBreak::First);
+    let chosen = name.to_possible_value();
+    let is_chosen = |method: &Method| {
+        let is_named = chosen
+            .as_ref()
+            .is_some_and(|chosen| chosen.get_name() == method.name());
+        is_named || name == MethodName::All
+    };
+    methods.extend(others.into_iter().filter(is_chosen));
     Ok(methods)
 }
 

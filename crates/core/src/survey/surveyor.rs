@@ -25,6 +25,18 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods, in this order or that of each.
+    pub fn all(order: Option<MoveOrder>, ties: TieBreak) -> [Self; 4] {
+        let or = |usual| order.unwrap_or(usual);
+        let order = or(MoveOrder::Sheet);
+        [
+            Self::Warnsdorff(WarnsdorffOptions { order, ties }),
+            Self::Walk(or(MoveOrder::Walk)),
+            Self::Backtrack(or(MoveOrder::Tutorial)),
+            Self::Solve,
+        ]
+    }
+
     /// The name of the method, as `--method` takes it.
     pub const fn name(self) -> &'static str {
         match self {
