@@ -4,7 +4,7 @@ pub(crate) use crate::cli::{Env, Exit};
 pub(crate) use crate::tools::choices::{
     ExitCodeArguments, SeedArgument, about_seed, explained, number_in, parse_steps,
 };
-pub(crate) use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, PARTS, SEARCH, TASK, ending};
+pub(crate) use crate::tools::help::{ANSWER_EXITS, OUTPUT, PARTS, SEARCH, TASK, ending};
 pub(crate) use anyhow::{Context, Result, anyhow, bail, ensure};
 pub(crate) use clap::{Args, Parser, ValueEnum};
 pub(crate) use knights_core::board::{Board, MoveOrder, Square};
