@@ -39,6 +39,7 @@ tools: ## Install what the tests use and this machine lacks
 
 # The tests, and those of the page, are built for the same crates and features, and so once.
 BUILT_FOR = --locked --workspace $(if $(KNIGHTS_MORE),--features schemas)
+BUILD_PROGRAMS = $(CARGO) test --quiet $(BUILT_FOR) --test golden --no-run
 # With cargo-nextest, all tests share one pool: one more than there are cores, since many wait for other programs.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
 RUN_TESTS = $(CARGO) nextest run $(BUILT_FOR) --test-threads $$(($$(nproc || echo 1) + 1)); code=$$?; \
@@ -77,8 +78,9 @@ test-dist: dist ## Install and try in a clean Debian what make dist has packed
 	@rm -f $(SKIPPED)
 	@code=0; sh tests/dist.sh $(SKIPPED) || code=$$?; $(SHOW_SKIPPED)
 
-python: ## Build the Python module in a virtual environment below target/, and test it
+python: ## Build the Python module in a virtual environment below target/, and test it; KNIGHTS_MORE=questions asks more
 	@rm -f $(SKIPPED)
+	@$(BUILD_PROGRAMS)
 	@$(FIND_PYTHON); sh tests/python.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 web: ## Build the page for browsers into target/web
@@ -86,7 +88,7 @@ web: ## Build the page for browsers into target/web
 	@sh crates/web/build.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 test-web: web ## Test the page, and that it says the same as the programs
-	@[ -s $(SKIPPED) ] || $(CARGO) test --quiet $(BUILT_FOR) --test golden --no-run
+	@[ -s $(SKIPPED) ] || $(BUILD_PROGRAMS)
 	@[ -s $(SKIPPED) ] || node --test --test-concurrency=2 crates/web/tests/*.test.mjs web/tests/*.test.mjs
 
 lint: ## Check format, lints and documentation

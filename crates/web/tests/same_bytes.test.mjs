@@ -28,6 +28,13 @@ function run(words, input = "") {
   assert.equal(error, undefined);
   return [stdout.toString(), stderr.toString()];
 }
+/** The answer of what goes in steps. */
+function finished(work) {
+  for (;;) {
+    const { answer } = JSON.parse(work.step());
+    if (answer) return answer;
+  }
+}
 /** Numbers that look random, and are the same each time. */
 function generator(seed) {
   return (below) => {
@@ -153,7 +160,7 @@ test("cases and explanations of every problem", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("stages, games, counts and surveys", () => {
+test("stages, games and surveys", () => {
   const random = generator(4);
   for (let number = 0; number < 10; number++) {
     const side = 2 + random(7);
@@ -180,19 +187,6 @@ test("stages, games, counts and surveys", () => {
     const typed = `${starts.flat().join(" ")}\n${moves.map(([knight, to]) => `${knight} ${to.join(" ")}\n`).join("")}`;
     same(state.recording.data, played(["dual"], typed), typed);
   }
-  const finished = (work) => {
-    for (;;) {
-      const { answer } = JSON.parse(work.step());
-      if (answer) return answer;
-    }
-  };
-  for (const [rows, columns, options] of [[3, 4, {}], [6, 6, { closed: true }], [5, 5, {}], [3, 10, { closed: true }],
-    [5, 6, { undirected: true }], [4, 5, { each_start: true }], [5, 5, { each_start: true }]]) {
-    const words = ["tour", "count", `${rows}`, `${columns}`, ...Object.keys(options).map((name) => `--${name.replace("_", "-")}`)];
-    const answer = finished(new web.Count(JSON.stringify({ rows, columns, ...options })));
-    same(answer.words, run(words)[0], words.join(" "));
-    if (options.each_start) same(answer.picture, run([...words, "--format", "svg"])[0], words.join(" "));
-  }
   for (const method of ["warnsdorff", "walk", "backtrack", "solve"]) {
     const answer = finished(new web.Survey(JSON.stringify({ rows: 6, columns: 5, method })));
     const words = ["tour", "survey", "6", "5", "--method", method];
@@ -200,6 +194,39 @@ test("stages, games, counts and surveys", () => {
     same(answer.picture, run([...words, "--format", "svg"])[0], method);
     same(toCsv(JSON.parse(answer.table)), run([...words, "--format", "csv"])[0], method);
   }
+});
+
+test("questions that are drawn have the answers of a plain search", (context) => {
+  const version = "import sys; sys.exit(sys.version_info < (3, 11))";
+  if (spawnSync("python3", ["-c", version]).status !== 0) return context.skip("this machine has no Python 3.11");
+  const drawn = spawnSync("python3", ["crates/python/tests/questions.py"], { maxBuffer: 1 << 28 });
+  assert.equal(drawn.status, 0, drawn.stderr.toString());
+  const asked = {};
+  for (const line of drawn.stdout.toString().trim().split("\n")) {
+    const { kind, words, request: [name, request], answer } = JSON.parse(line);
+    const program = ["tour", ...words.filter((word) => word !== "--format" && word !== "json")];
+    const [printed, remarks] = run(program);
+    asked[kind] = (asked[kind] ?? 0) + 1;
+    let found;
+    try {
+      found = name === "tour" ? sameTour(request, program) : finished(new web[name](JSON.stringify(request)));
+    } catch (error) {
+      same(`knights tour: ${error.message}\n`, remarks, line);
+      continue;
+    }
+    if (kind === "solve") same(found.outcome, answer ? "tour" : "none", line);
+    else same(found.words, printed, line);
+    if (kind === "count") same(printed, `${answer}\n`, line);
+    if (kind === "starts") {
+      same(printed.trim().split(/\s+/).join(), answer.join(), line);
+      same(found.picture, run([...program, "--format", "svg"])[0], line);
+    }
+    if (kind === "survey") {
+      const [, ...rows] = toCsv(JSON.parse(found.table)).trim().split("\n");
+      same(rows.map((row) => row.endsWith("true")).join(), answer.map(([exists]) => exists).join(), line);
+    }
+  }
+  context.diagnostic(JSON.stringify(asked));
 });
 
 test("the report on a wrong program", (context) => {
