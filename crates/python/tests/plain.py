@@ -45,7 +45,7 @@ class TooLong(Exception):
 
 
 def steps(leaper: Any, order: str) -> list[tuple[int, int]]:
-    """The moves of a piece: the smaller difference where the knight's is 1. The king's are clockwise of the knight's."""
+    """The moves of a piece: the smaller difference where the knight's is 1. The king's are clockwise of those."""
     if leaper == "king":
         return [(int((3 * down + right) / 5), int((3 * right - down) / 5)) for down, right in ORDERS[order]]
     differences = [0, *sorted(leaper)]

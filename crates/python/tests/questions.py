@@ -118,14 +118,28 @@ def answer(question: Question) -> Any:
     return len(found) if kind == "count" else found[question.get("skip", 0) :]
 
 
+def steps(question: Question) -> list[str]:
+    """The given steps as --step has them."""
+    return [f"{step}={row},{column}" for step, (row, column) in question.get("given", {}).items()]
+
+
+def fields(question: Question) -> dict[str, Any]:
+    """What `tour ask` takes, for the answer to its words."""
+    kind, (rows, columns) = question["kind"], question["sides"]
+    asked = {name: value for name, value in question.items() if name not in ("kind", "sides", "given")}
+    asked |= {"ask": "count" if kind == "starts" else kind, "rows": rows, "columns": columns}
+    asked |= {"step": steps(question)} if "given" in question else {}
+    asked |= {"each_start": True} if kind == "starts" else {"method": "solve"} if kind == "survey" else {}
+    return asked | {"format": {"count": "text", "starts": "text", "list": "path"}.get(kind, "json")}
+
+
 def words(question: Question) -> list[str]:
     """The words of `tour` that ask it."""
     line = COMMANDS.get(question["kind"], [question["kind"]]) + [str(side) for side in question["sides"]]
     usual = {"kind": question["kind"], "sides": question["sides"], "leaper": (1, 2), "surface": "plane"}
     for name, value in question.items():
         option = "--" + {"holes": "hole", "given": "step"}.get(name, name).replace("_", "-")
-        if name == "given":
-            value = [f"{step}={row},{column}" for step, (row, column) in value.items()]
+        value = steps(question) if name == "given" else value
         for value in [] if value == usual.get(name) else value if isinstance(value, list) else [value]:
             text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
             line += [option] if value is True else [option, text]

@@ -16,9 +16,16 @@ PROGRAM = os.environ.get("KNIGHTS", f"{os.environ.get('CARGO_TARGET_DIR', 'targe
 assert os.path.exists(PROGRAM), "build the programs first: make python does"
 
 
+def tour(words, text=""):
+    return subprocess.run([PROGRAM, "tour", *words], input=text, capture_output=True, text=True, timeout=60)
+
+
 def by_program(question):
-    """The answer that is printed, or the words of a refusal."""
-    run = subprocess.run([PROGRAM, "tour", *questions.words(question)], capture_output=True, text=True, timeout=60)
+    """The answer that is printed, or the words of a refusal: the same if it is asked in JSON."""
+    run = tour(questions.words(question))
+    asked = tour(["ask"], json.dumps(questions.fields(question)))
+    if (run.stdout, run.returncode) != (asked.stdout, asked.returncode):
+        return f"tour ask: {asked.stdout}{asked.stderr}"
     if run.returncode != 0:
         return "refused: " + in_python(run.stderr.strip()).split(": ", 1)[1]
     squares = lambda pairs: [tuple(map(int, pair)) for pair in pairs]
