@@ -4,9 +4,11 @@ use knights::tools::tour::Warnsdorff;
 use knights::tools::tour::backtrack::FirstTour;
 use knights::tools::tour::check::Checked;
 use knights::tools::tour::solve::Solve;
+use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
 use knights_core::tour as core;
 use knights_core::warnsdorff::walk;
+use knights_render::answers::no_puzzle;
 use pyo3::prelude::*;
 
 use crate::options::{Question, in_memory, refused};
@@ -23,6 +25,11 @@ pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> 
     })?;
     let made = match in_memory(made)? {
         Ok(made) => made,
+        Err(answer @ Answer::Impossible(_)) if !plan.is_closed => {
+            let why = no_puzzle(&answer, plan.is_closed);
+            let reason = why.trim_start_matches("no tour exists ").to_owned();
+            return without_tour(py, "Impossible", (reason, Vec::new()), &why);
+        }
         Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
     };
     let given = made.puzzle.given.iter();

@@ -217,3 +217,13 @@ impl fmt::Display for TourDraw {
         write!(f, "random tour: {words}")
     }
 }
+
+/// Why a board has no puzzle: no tour exists. An open one was looked for from every square.
+pub fn no_puzzle(answer: &Answer, is_closed: bool) -> String {
+    match answer {
+        Answer::Impossible(reason) if !is_closed => {
+            format!("no tour exists from any square; from the last one: {reason}")
+        }
+        _ => no_tour(answer).unwrap_or_default(),
+    }
+}

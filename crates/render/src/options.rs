@@ -272,6 +272,10 @@ impl SetOptions<'_> {
     pub fn ensure_any_start(&self) -> Result<()> {
         ensure!(!self.closed, no_closed("start", "--each-start"));
         ensure!(!self.undirected, UNDIRECTED_WITH_ENDS);
+        ensure!(
+            !self.up_to_symmetry,
+            "--each-start has a number for each square; leave --up-to-symmetry out"
+        );
         Ok(())
     }
 

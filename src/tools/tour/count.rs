@@ -70,7 +70,7 @@ pub struct Arguments {
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given"], help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "symmetric", "step", "given"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output

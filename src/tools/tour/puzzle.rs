@@ -7,9 +7,8 @@ use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
-use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
-use knights_render::answers::no_tour;
+use knights_render::answers::no_puzzle;
 use knights_render::given::{write_document, write_given};
 use knights_render::options::ensure_free;
 use knights_render::options::ensure_small;
@@ -113,7 +112,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let made = match spinning("searching", || make_puzzle(&plan, StopFlag::NEVER))? {
         Ok(made) => made,
         Err(answer) => {
-            env.remark(why_not(&answer, plan.is_closed));
+            env.remark(no_puzzle(&answer, plan.is_closed));
             return Ok(arguments.exit_code.exit_of(env, &answer));
         }
     };
@@ -131,14 +130,4 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Svg => write_puzzle(&made.puzzle, output)?,
     }
     Ok(Exit::Success)
-}
-
-/// Why the board has no tour. An open one was looked for from every square.
-fn why_not(answer: &Answer, is_closed: bool) -> String {
-    match answer {
-        Answer::Impossible(reason) if !is_closed => {
-            format!("no tour exists from any square; from the last one: {reason}")
-        }
-        _ => no_tour(answer).unwrap_or_default(),
-    }
 }

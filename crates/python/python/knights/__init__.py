@@ -265,7 +265,7 @@ def random_tour(
     rows: int | None = None,
     columns: int | None = None,
     *,
-    start: Square = (0, 0),
+    start: Square | None = None,
     end: Square | None = None,
     closed: bool = False,
     holes: Sequence[Square] | None = None,
@@ -278,7 +278,7 @@ def random_tour(
 
     If the tours can be counted in half a minute, each has the same chance. Otherwise many small random changes are made
     to one tour. The tour's `remark` says which of the two was done, and its `seed` is the seed, which is drawn if
-    none is given. The same seed gives the same tour.
+    none is given. The same seed gives the same tour. The start is that of solve.
 
     There are 304 tours of 5 x 5 from a corner.
 
