@@ -67,7 +67,7 @@ pub struct Env<'a> {
 }
 
 /// Names of files, each with the text that takes its place.
-pub type Texts = Vec<(String, Vec<u8>)>;
+pub type Texts = Vec<(String, Box<dyn AsRef<[u8]> + Send>)>;
 
 impl<'a> Env<'a> {
     /// An environment over three streams.
@@ -204,7 +204,7 @@ impl<'a> Env<'a> {
             .iter()
             .find(|(name, _)| file == Some(Path::new(name)));
         let read = if let Some((_, given)) = given {
-            read(&mut &given[..], &mut text)
+            read(&mut (**given).as_ref(), &mut text)
         } else if let Some(file) = file {
             open(file).and_then(|mut file| read(&mut file, &mut text))
         } else {

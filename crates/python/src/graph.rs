@@ -12,7 +12,7 @@ use crate::tour::pair;
 
 #[pyfunction]
 pub(crate) fn graph(py: Python<'_>, question: Question) -> PyResult<Bound<'_, PyDict>> {
-    let Graph { board, holes } = question.read(py)?;
+    let (_, Graph { board, holes }) = question.read(py)?;
     let made = until_signalled(py, move |_| KnightGraph::new(board, &holes))?;
     let moves = in_memory(made)?;
     let mut nodes = Vec::new();

@@ -1,9 +1,9 @@
 //! The extension module of the Python package `knights`.
 //!
-//! The functions of the package, with their options and docstrings, are in `python/knights/__init__.py`. Each puts
-//! a question, with the fields of `tour ask`, to a function here, in `search`, `sets` or `graph`. `options` has it read as
-//! the command line is read, `running` does the work without Python's lock until Ctrl-C, and `tour`
-//! and `arrays` make Python objects of the result.
+//! The functions of the package, with their options and docstrings, are in `python/knights/__init__.py`. Each puts a
+//! question, with the fields of `tour ask`, to a function here, in `search`, `sets` or `graph`; `assignment` has `simulate`.
+//! `options` has a question read as the command line is, `running` does the work without Python's lock until Ctrl-C, and
+//! `tour` and `arrays` make Python objects of the result.
 
 mod arrays;
 mod assignment;

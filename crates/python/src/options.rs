@@ -6,8 +6,9 @@ use std::fmt::Display;
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue};
 use knights::tools::tour::ask::Asked;
-use knights_core::board::OutOfMemory;
+use knights_core::board::{OutOfMemory, StopFlag};
 use knights_core::input::{InputError, InputLocation, ReadError};
+use knights_core::output::joined;
 use knights_render::options::not_expected;
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
@@ -17,17 +18,27 @@ use crate::running::until_signalled;
 
 /// A question: its fields as JSON, texts that take the place of files, and whether progress is shown.
 #[derive(FromPyObject)]
-pub(crate) struct Question(String, Vec<(String, PyBackedBytes)>, pub(crate) bool);
+pub(crate) struct Question(String, Vec<(String, PyBackedBytes)>, bool);
+
+/// The longest question that is read at once, in bytes: a few milliseconds.
+const SHORT: usize = 1 << 16;
 
 impl Question {
-    /// The question, read as the command line reads it.
-    pub(crate) fn read<A: Asked + Send + 'static>(self, py: Python<'_>) -> PyResult<A> {
-        let read = until_signalled(py, move |_| {
-            let texts = self.1.into_iter();
-            let texts = texts.map(|(name, text)| (name, text.to_vec()));
-            A::of_fields(serde_json::from_str(&self.0)?, texts.collect())
-        })?;
-        read.map_err(refused)
+    /// Whether progress is shown, and the question, read as the command line reads it.
+    pub(crate) fn read<A: Asked + Send + 'static>(self, py: Python<'_>) -> PyResult<(bool, A)> {
+        let Self(fields, texts, has_progress) = self;
+        let is_short = texts.is_empty() && fields.len() < SHORT;
+        let read = move |_| {
+            let texts = texts.into_iter();
+            let texts = texts.map(|(name, text)| (name, Box::new(text) as _));
+            A::of_fields(serde_json::from_str(&fields)?, texts.collect())
+        };
+        let asked = if is_short {
+            read(StopFlag::NEVER)
+        } else {
+            until_signalled(py, read)?
+        };
+        Ok((has_progress, asked.map_err(refused)?))
     }
 }
 
@@ -57,7 +68,7 @@ pub(crate) fn refused(error: impl Into<Error>) -> PyErr {
         match input {
             _ if cause.is::<OutOfMemory>() => return PyMemoryError::new_err(cause.to_string()),
             Some(input) if matches!(input.place, InputLocation::Option(_)) => {
-                return value_error(format_args!("{before}{input}"));
+                return value_error(input);
             }
             Some(input) => return value_error(format_args!("{before}{}", input.fault)),
             None => before.extend([&cause.to_string(), ": "]),
@@ -90,13 +101,25 @@ fn usage_fault(usage: &clap::Error) -> String {
     };
     let expected = match (usage.get(ContextKind::ValidValue), usage.source()) {
         (Some(ContextValue::Strings(names)), _) => {
-            format!("one of {names:?}").replace(['[', ']'], "")
+            let names = names
+                .iter()
+                .filter(|name| !NOT_IN_PYTHON.contains(&&name[..]));
+            let quoted = names.map(|name| format!("{name:?}"));
+            format!("one of {}", joined(quoted, ", "))
         }
-        (_, source) => source.map_or_else(String::new, ToString::to_string),
+        (_, source) => {
+            let words = source.map_or_else(String::new, ToString::to_string);
+            match words.strip_prefix("expected ") {
+                Some(expected) => expected.to_owned(),
+                None => return format!("{wrong}: {words}"),
+            }
+        }
     };
-    let expected = expected.trim_start_matches("expected ");
-    format!("{wrong}: {}", not_expected("", expected, value).fault)
+    format!("{wrong}: {}", not_expected("", &expected, value).fault)
 }
+
+/// The values of the command line that no function takes.
+const NOT_IN_PYTHON: [&str; 2] = ["all", "json"];
 
 /// The words of the command line as those of Python: `max_steps` for `--max-steps`.
 pub(crate) fn in_python(words: &str) -> PyResult<String> {

@@ -17,8 +17,7 @@ use crate::tour::{Tour, answered, without_tour};
 
 #[pyfunction]
 pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let progress = question.2;
-    let plan: PuzzlePlan = question.read(py)?;
+    let (progress, plan): (_, PuzzlePlan) = question.read(py)?;
     let board = plan.board;
     let (made, plan) = run(py, progress, "searching", move |stop, _| {
         (make_puzzle(&plan, stop), plan)
@@ -44,8 +43,7 @@ pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> 
 
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let progress = question.2;
-    let asked: Solve = question.read(py)?;
+    let (progress, asked): (_, Solve) = question.read(py)?;
     let (found, asked) = run(py, progress, "searching", move |stop, _| {
         (asked.answer(stop), asked)
     })?;
@@ -61,8 +59,7 @@ pub(crate) fn solve(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
 
 #[pyfunction]
 pub(crate) fn backtrack(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let progress = question.2;
-    let first: FirstTour = question.read(py)?;
+    let (progress, first): (_, FirstTour) = question.read(py)?;
     let answer = run(py, progress, "squares", move |stop, bar| {
         set_steps(bar, first.board.squares().into());
         first.find(stop, |settled| bar.set_position(settled))
@@ -72,12 +69,12 @@ pub(crate) fn backtrack(py: Python<'_>, question: Question) -> PyResult<Py<PyAny
 
 #[pyfunction]
 pub(crate) fn warnsdorff(py: Python<'_>, question: Question) -> PyResult<Tour> {
-    let progress = question.2;
+    let (progress, asked): (_, Warnsdorff) = question.read(py)?;
     let Warnsdorff {
         board,
         start,
         options,
-    } = question.read(py)?;
+    } = asked;
     let walked = run(py, progress, "walking", move |_, _| {
         walk(board, start, &options).map(core::Tour::verified)
     })?;
@@ -88,7 +85,7 @@ pub(crate) fn warnsdorff(py: Python<'_>, question: Question) -> PyResult<Tour> {
 /// The verdict on a text with numbers.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let Checked(submission) = question.read(py)?;
+    let (_, Checked(submission)) = question.read(py)?;
     let sentence = submission.describe();
     match submission.verdict {
         Ok(tour) => Ok(Py::new(py, Tour::new(tour, submission.holes))?.into_any()),

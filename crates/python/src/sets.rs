@@ -22,13 +22,13 @@ use crate::tour::{Tour, without_tour};
 
 #[pyfunction]
 pub(crate) fn count(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let progress = question.2;
+    let (progress, asked): (_, Count) = question.read(py)?;
     let Count {
         mut questions,
         limits,
         threads,
         ..
-    } = question.read(py)?;
+    } = asked;
     let question = questions.swap_remove(0);
     let counted = run(py, progress, "steps", move |stop, bar| {
         let limits = CountLimits { stop, ..limits };
@@ -62,12 +62,12 @@ fn count_within(question: &CountQuestion, limits: CountLimits, bar: &ProgressBar
 
 #[pyfunction]
 pub(crate) fn tours(py: Python<'_>, question: Question) -> PyResult<Tours> {
-    let progress = question.2;
+    let (progress, asked): (_, List) = question.read(py)?;
     let List {
         question,
         order,
         skipped,
-    } = question.read(py)?;
+    } = asked;
     let mut list = AllTours::new(&question, order).map_err(value_error)?;
     let (board, holes) = (question.set.board, question.set.holes.clone());
     let list = run(py, progress, "skipping", move |stop, _| {
@@ -118,8 +118,8 @@ impl Tours {
 
 #[pyfunction]
 pub(crate) fn survey(py: Python<'_>, question: Question) -> PyResult<Bound<'_, PyDict>> {
-    let progress = question.2;
-    let Surveys { mut tasks, threads } = question.read(py)?;
+    let (progress, asked): (_, Surveys) = question.read(py)?;
+    let Surveys { mut tasks, threads } = asked;
     let task = tasks.swap_remove(0);
     if !tasks.is_empty() {
         let words = "expected one method and one rule for ties; ask for each";

@@ -14,12 +14,13 @@ use knights_core::output::joined;
 
 /// Answer a question in JSON, for other programs
 ///
-/// Reads an object from standard input. Its `ask` names a subcommand, or is `warnsdorff` for `tour` without one. The other
-/// fields are options, with underscores for dashes: `rows` and `columns` for the board, `holes` for --hole, `form` for --as.
-/// A square is [row, column] or a name; `mask`, `given` and `tour` are the texts of files. Writes the answer with
-/// `--format json`, unless `format` is there.
+/// Reads an object from standard input. Its `ask` is `check`, `count`, `graph`, `list`, `puzzle`, `solve` or `survey`, or
+/// `warnsdorff` for what `tour` does without a subcommand. `rows` and `columns` are the board. The options of the subcommand
+/// are fields too, with `_` for each dash, `holes` for --hole and `form` for --as. A flag is true, and an option that may
+/// be repeated is a list. A square is [row, column] or a name. `mask`, `given` and `tour` hold the text, not the name of a
+/// file. The answer is that of `--format json`; a field `format` asks for another.
 #[derive(Args)]
-#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ echo '{\"ask\": \"count\", \"rows\": 3, \"columns\": 4, \"format\": \"text\"}' | tour ask
   16
@@ -40,10 +41,23 @@ const SUBCOMMANDS: [&str; 7] = [
 /// The name of `tour` without a subcommand.
 const WITHOUT_SUBCOMMAND: &str = "warnsdorff";
 
-/// The options that have another name in a question.
-const RENAMED: [(&str, &str); 2] = [("holes", "hole"), ("form", "as")];
-/// The fields that are the text of a file.
-const TEXTS: [&str; 3] = ["given", "mask", "tour"];
+const EXITS: &str = "\
+Exit codes:
+  They are those of the subcommand: tour count --help";
+
+/// The fields that hold the text of a file, and those of the board, with what they are.
+const ABOUT: [(&str, &str); 5] = [
+    ("given", "A board on which some steps are given"),
+    ("mask", "The holes, with a line for each row"),
+    ("tour", "What may be a tour"),
+    ("rows", "The number of rows"),
+    (
+        "columns",
+        "The number of columns; by default that of the rows",
+    ),
+];
+/// Which of them are texts.
+const TEXTS: usize = 3;
 /// The most bytes of a question: a text and what escapes it.
 const LONGEST: u64 = 1 << 30;
 
@@ -66,7 +80,7 @@ pub trait Asked: Sized {
     /// The same, and those of clap.
     fn of_fields(fields: Map<String, Value>, texts: Texts) -> Result<Self> {
         let command = adjusted(Self::Arguments::augment_args(Command::new("tour")));
-        let (words, texts) = call(&command, fields, texts)?;
+        let words = words(&command, &fields, &texts)?;
         let arguments = Self::Arguments::from_arg_matches(&matches_of(command, "tour", &words)?)?;
         let (mut input, mut output, mut error) = (io::empty(), io::sink(), io::sink());
         let mut env = Env::new("tour", words, &mut input, &mut output, &mut error);
@@ -83,80 +97,112 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let text = env.read_within(None, "a question as JSON", LONGEST)?;
     let read = serde_json::from_slice(&text);
     let mut fields: Map<String, Value> = read.context(EXPECTED)?;
-    let name = fields.remove("ask").unwrap_or_default();
-    let name = name.as_str().unwrap_or_default();
+    let asked = fields.remove("ask").unwrap_or_default();
+    let name = asked.as_str().unwrap_or_default();
     ensure!(
         name == WITHOUT_SUBCOMMAND || SUBCOMMANDS.contains(&name),
         "`ask` names no question; expected {WITHOUT_SUBCOMMAND}, {}",
         SUBCOMMANDS.join(", ")
     );
-    fields.entry("format").or_insert_with(|| "json".into());
+    // A part has the format of parts.
+    if !fields.contains_key("shard") {
+        fields.entry("format").or_insert_with(|| "json".into());
+    }
+    for (field, _) in &ABOUT[..TEXTS] {
+        match fields.remove(*field).unwrap_or_default() {
+            Value::Null => {}
+            Value::String(text) => env
+                .texts
+                .push(((*field).into(), Box::new(text.into_bytes()))),
+            other => bail!("{field}: expected a text, found {other}"),
+        }
+    }
+    let has_board = ["rows", "sizes"]
+        .iter()
+        .any(|name| fields.contains_key(*name));
+    ensure!(
+        has_board || !env.texts.is_empty(),
+        "the question has no `rows`, and no text: `mask`, `given` or `tour`"
+    );
     let program = super::Arguments::command();
     let command = program.find_subcommand(name).unwrap_or(&program);
-    let (words, texts) = call(command, fields, Texts::new())?;
-    let subcommand = (name != WITHOUT_SUBCOMMAND).then(|| name.into());
-    env.arguments = subcommand.into_iter().chain(words).collect();
-    env.texts = texts;
+    env.arguments = words(command, &fields, &env.texts)?;
+    if name != WITHOUT_SUBCOMMAND {
+        env.arguments.insert(0, name.into());
+    }
     super::run(env)
 }
 
-/// The arguments and the files of a call that puts a question to a command.
-fn call(
-    command: &Command,
-    mut fields: Map<String, Value>,
-    mut texts: Texts,
-) -> Result<(Vec<OsString>, Texts)> {
-    let mut words = Vec::new();
-    for name in ["rows", "columns"] {
-        let side = fields.remove(name).unwrap_or_default();
-        words.extend(values(name, &side)?.map(OsString::from));
+/// The fields of an argument.
+fn fields_of(argument: &Arg) -> Vec<String> {
+    match (argument.get_long(), argument.get_id().as_str()) {
+        (Some("hole"), _) => vec!["holes".into()],
+        (Some("as"), _) => vec!["form".into()],
+        (Some(long), _) => vec![long.replace('-', "_")],
+        (None, "file") => vec!["tour".into()],
+        (None, _) => vec!["rows".into(), "columns".into()],
     }
-    for name in TEXTS {
-        match fields.remove(name).unwrap_or_default() {
-            Value::Null => {}
-            Value::String(text) => texts.push((name.to_owned(), text.into_bytes())),
-            other => bail!("{name}: expected the text of a file, found {other}"),
-        }
-    }
-    for (name, _) in &texts {
-        words.push(match &name[..] {
-            "tour" => name.into(),
-            _ => format!("--{name}={name}").into(),
-        });
-    }
-    for (name, value) in &fields {
-        let renamed = RENAMED.iter().find(|(field, _)| field == name);
-        let option = renamed.map_or_else(|| name.replace('_', "-"), |&(_, option)| option.into());
-        let mut options = command.get_arguments().filter_map(Arg::get_long);
-        ensure!(
-            options.any(|known| known == option),
-            "the question has no field `{name}`; `tour ask --schema` lists all fields"
-        );
-        if *value == Value::Bool(true) {
-            words.push(format!("--{option}").into());
-        } else {
-            let values = values(name, value)?;
-            words.extend(values.map(|value| OsString::from(format!("--{option}={value}"))));
-        }
-    }
-    Ok((words, texts))
 }
 
-/// The values of an option that may be repeated. A list of numbers is one of them.
-fn values(name: &str, value: &Value) -> Result<impl Iterator<Item = String>> {
-    let is_number = |value: &Value| value.is_number();
-    let list = match value {
-        Value::Null | Value::Bool(false) => &[],
-        Value::Array(list) if !list.iter().all(is_number) || list.is_empty() => &list[..],
-        value => from_ref(value),
-    };
-    let values = list.iter().map(|value| match value {
+/// The arguments that put a question to a command. The texts are files with their names.
+fn words(command: &Command, fields: &Map<String, Value>, texts: &Texts) -> Result<Vec<OsString>> {
+    let named_texts = texts.iter().map(|(name, _)| (name, json!(name)));
+    let mut words = Vec::new();
+    let mut sides = [None, None];
+    for (name, value) in fields
+        .iter()
+        .map(|(name, value)| (name, value.clone()))
+        .chain(named_texts)
+    {
+        let mut arguments = command.get_arguments();
+        let argument = arguments
+            .find(|argument| fields_of(argument).contains(name))
+            .with_context(|| {
+                format!("the question has no field `{name}`; `tour ask --schema` lists all fields")
+            })?;
+        let values = match (&value, argument.get_action()) {
+            (Value::Null | Value::Bool(false), _) => continue,
+            (Value::Bool(true), ArgAction::SetTrue) => {
+                words.extend(argument.get_long().map(|long| format!("--{long}")));
+                continue;
+            }
+            (Value::Array(list), ArgAction::Append) if argument.get_long().is_some() => &list[..],
+            _ => from_ref(&value),
+        };
+        for value in values {
+            let text = text_of(name, value)?;
+            match (argument.get_long(), &name[..]) {
+                (Some(long), _) => words.push(format!("--{long}={text}")),
+                (None, "tour") => words.push(text),
+                (None, side) => {
+                    let digits = text.trim_start_matches('-');
+                    ensure!(
+                        !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()),
+                        "{side}: expected a number, found {value}"
+                    );
+                    sides[usize::from(side == "columns")] = Some(text);
+                }
+            }
+        }
+    }
+    ensure!(
+        sides[0].is_some() || sides[1].is_none(),
+        "`columns` needs `rows`; give both"
+    );
+    let all = sides.into_iter().flatten().chain(words);
+    Ok(all.map(OsString::from).collect())
+}
+
+/// A value as an option has it: a list of numbers has commas.
+fn text_of(name: &str, value: &Value) -> Result<String> {
+    match value {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        Value::Array(pair) if pair.iter().all(is_number) => Ok(joined(pair, ",")),
-        value => bail!("{name}: expected a number, a text, or a list of them, found {value}"),
-    });
-    Ok(values.collect::<Result<Vec<_>>>()?.into_iter())
+        Value::Array(numbers) if !numbers.is_empty() && numbers.iter().all(Value::is_number) => {
+            Ok(joined(numbers, ","))
+        }
+        value => bail!("{name}: expected a text, a number or a list of numbers, found {value}"),
+    }
 }
 
 /// The JSON Schema of the questions, made of the arguments of the subcommands.
@@ -180,28 +226,24 @@ fn question(name: &str, command: &Command) -> Value {
     let mut fields = Map::new();
     fields.insert("ask".into(), json!({ "const": name }));
     for argument in command.get_arguments() {
-        let Some(long) = argument.get_long() else {
-            if argument.get_id() == "file" {
-                fields.insert("tour".into(), json!({ "type": "string" }));
-            } else {
-                for side in ["rows", "columns"] {
-                    fields.insert(side.into(), json!({ "type": ["integer", "string"] }));
-                }
-            }
-            continue;
-        };
-        let renamed = RENAMED.iter().find(|(_, option)| *option == long);
-        let field = renamed.map_or_else(|| long.replace('-', "_"), |&(field, _)| field.into());
         let names = argument.get_possible_values();
         let names: Vec<&str> = names.iter().map(PossibleValue::get_name).collect();
-        let mut value = match argument.get_action() {
-            ArgAction::SetTrue => json!({ "type": "boolean" }),
-            _ if !names.is_empty() => json!({ "enum": names }),
-            _ if TEXTS.contains(&long) => json!({ "type": "string" }),
-            _ => json!({ "type": ["string", "number", "array"] }),
-        };
-        value["description"] = argument.get_help().unwrap_or_default().to_string().into();
-        fields.insert(field, value);
+        for field in fields_of(argument) {
+            let about = ABOUT.iter().position(|(name, _)| *name == field);
+            let mut value = match (about, argument.get_action()) {
+                (Some(place), _) if place < TEXTS => json!({ "type": "string" }),
+                (Some(_), _) => json!({ "type": ["integer", "string"] }),
+                (None, ArgAction::SetTrue) => json!({ "type": "boolean" }),
+                (None, ArgAction::Append) => json!({ "type": ["string", "array"] }),
+                (None, _) if !names.is_empty() => json!({ "enum": names }),
+                (None, _) => json!({ "type": ["string", "number", "array"] }),
+            };
+            value["description"] = match about {
+                Some(place) => ABOUT[place].1.into(),
+                None => argument.get_help().unwrap_or_default().to_string().into(),
+            };
+            fields.insert(field, value);
+        }
     }
     json!({
         "type": "object",

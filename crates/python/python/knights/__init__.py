@@ -2,7 +2,7 @@
 
 A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do, and so does a name
 such as "a1", whose column is a letter and whose row counts from below. One side alone means a square board. Options have
-the names and meanings of `tour ask`. A `mask` is an array of bool that is True on holes; if no rows are given,
+the names and meanings of the command line. A `mask` is an array of bool that is True on holes; if no rows are given,
 the board has the shape of the mask. A wrong value is a ValueError, and a board that does not fit into memory a
 MemoryError.
 
@@ -141,7 +141,7 @@ def _flag(name: str, given: Any) -> bool:
 
 
 def _number(name: str, given: Any) -> str:
-    """The digits of a number, which may have any length."""
+    """The digits of a number."""
     try:
         return str(operator.index(given))
     except TypeError:
@@ -194,15 +194,15 @@ def _asked(function: Any, options: dict[str, Any], **fields: Any) -> tuple[str, 
             raise ValueError("mask cannot be used with holes; leave one of them out")
     if options.get("rows") is None and function is not check:
         raise ValueError("expected the number of rows, a mask, or given steps")
-    if options.get("ties") == "random" and options["seed"] is None:
-        raise ValueError('ties="random" needs seed; add it')
     for name, words in function.__annotations__.items():
         kind = words.split(" | ")[0]
         if name != "return" and kind not in ("ArrayLike", "Tour") and options[name] is not None:
             convert: Callable[[str, Any], Any] = _TYPES.get(kind, _word)
             fields[name] = convert(name, options[name])
+    if fields.get("ties") == "random" and "seed" not in fields:
+        raise ValueError('ties="random" needs seed; add it')
     progress = fields.pop("progress", False)
-    return json.dumps(fields), texts, progress
+    return json.dumps(fields, ensure_ascii=False), texts, progress
 
 
 def _shaped(options: dict[str, Any], name: str, kinds: str, elements: str) -> NDArray[Any]:
@@ -616,7 +616,7 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
            [10002, 20003, 20000]])
     """
     squares = ("{} {}".format(*_pair("starts", start)) for start in starts)
-    return _knights.simulate(n, "\n".join(squares), progress)
+    return _knights.simulate(int(_number("n", n)), "\n".join(squares), _flag("progress", progress))
 
 
 class _Type(str):

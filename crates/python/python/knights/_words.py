@@ -8,6 +8,7 @@ _VALUES = "board|path|directions|start|hole|unvisited|random|warnsdorff|walk|bac
 # Each is a pattern and what replaces it, one after the other.
 _RULES: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     (r"--size NxM", "size=(rows, columns)"),
+    (r"expected NxM, as in 8x8", "expected (rows, columns)"),
     (r"--hole R,C", "holes=[(row, column)]"),
     (r"--(mask FILE|as FORM)", lambda found: f"--{found[1].split()[0]}"),
     (r"use --closed", "use closed=True"),
