@@ -9,8 +9,8 @@ use crate::support::{binary, more, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::cli::{Env, run};
 use knights::count::{
-    AllTours, CountLimits, CountQuestion, Counted, Direction, SampleLimits, TourChoice, TourList,
-    TourSet, TourShape, count,
+    AllTours, CountLimits, CountQuestion, Counted, Direction, SampleLimits, TourList, TourSet,
+    TourShape, count,
 };
 use knights::solve::{Ends, Task};
 use knights::tools;
@@ -58,11 +58,12 @@ fn there_are_as_many_as_are_counted() {
                 continue;
             }
             for direction in [Direction::Directed, Direction::Undirected] {
-                for choice in [TourChoice::All, TourChoice::UpToSymmetry] {
+                for is_up_to_symmetry in [false, true] {
                     as_many_as_counted(&CountQuestion {
                         set: TourSet::around(board, holes.clone(), shape),
                         direction,
-                        choice,
+                        symmetric: None,
+                        is_up_to_symmetry,
                     });
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::support::{Answer, answer};
 use knights::board::{Board, MoveOrder, Square};
-use knights::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
+use knights::count::{AllTours, CountQuestion, Direction, TourSet};
 use knights::solve::{self, Answer as Solved, Ends};
 use knights::tour::Tour;
 use reference::exhaustive::Goal;
@@ -126,7 +126,8 @@ pub(crate) const fn question(set: TourSet) -> CountQuestion {
     CountQuestion {
         set,
         direction: Direction::Directed,
-        choice: TourChoice::All,
+        symmetric: None,
+        is_up_to_symmetry: false,
     }
 }
 

@@ -6,8 +6,7 @@ use std::sync::atomic::AtomicBool;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::symmetry::classes_of;
 use knights::count::{
-    AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet,
-    count,
+    AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, TourSet, count,
 };
 use knights::solve::search::{PathProblem, SearchLimits, search};
 use knights::solve::{Answer, first_tour};
@@ -64,7 +63,8 @@ fn a_list_goes_on() {
     let question = CountQuestion {
         set: TourSet::paths(board(3, 4)),
         direction: Direction::Undirected,
-        choice: TourChoice::UpToSymmetry,
+        symmetric: None,
+        is_up_to_symmetry: true,
     };
     let list = || AllTours::new(&question, MoveOrder::Sheet).expect("a small board");
     let mut whole = list();

@@ -8,8 +8,7 @@ use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, SymmetryKind};
 use knights::count::symmetry::count_symmetric;
 use knights::count::{
-    CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
-    count as count_tours,
+    CountLimits, CountQuestion, Counted, Direction, TourSet, TourShape, count as count_tours,
 };
 use knights::tour::{Numbering, Tour, TourProperties};
 use rand::rngs::SmallRng;
@@ -25,12 +24,17 @@ fn properties(tour: &Tour) -> TourProperties {
     TourProperties::of(tour).expect("the board is small")
 }
 
-fn all(set: &TourSet, direction: Direction, choice: TourChoice) -> Vec<Tour> {
+fn all(
+    set: &TourSet,
+    direction: Direction,
+    (symmetric, is_up_to_symmetry): (Option<SymmetryKind>, bool),
+) -> Vec<Tour> {
     let (board, set) = (set.board, set.clone());
     let question = CountQuestion {
         set,
         direction,
-        choice,
+        symmetric,
+        is_up_to_symmetry,
     };
     let tour = |squares| {
         let numbering = Numbering::of_path(board, squares).expect("the board is small");
@@ -77,7 +81,7 @@ fn is_symmetric(tour: &Tour, is_closed: bool, kind: SymmetryKind) -> bool {
 #[test]
 fn closed_tours_of_six_by_six_have_the_published_symmetries() {
     let set = TourSet::cycles(board(6, 6));
-    let tours = all(&set, Direction::Undirected, TourChoice::All);
+    let tours = all(&set, Direction::Undirected, (None, false));
     let found: Vec<TourProperties> = tours.iter().map(properties).collect();
     let count = |kind| {
         let has = |own: &&TourProperties| own.symmetries.iter().any(|own| own.kind == kind);
@@ -87,13 +91,14 @@ fn closed_tours_of_six_by_six_have_the_published_symmetries() {
     assert_eq!(count(SymmetryKind::HalfTurn), 5 * 2 + 17 * 4);
     assert_eq!(count(SymmetryKind::Reflection), 0);
     for (kind, classes) in SymmetryKind::ROTATIONS.into_iter().zip([5 + 17, 5]) {
-        let choice = TourChoice::SymmetricUpToSymmetry(kind);
+        let choice = (Some(kind), true);
         let (set, direction) = (set.clone(), Direction::Directed);
         assert_eq!(all(&set, direction, choice).len(), classes);
         let question = CountQuestion {
             set,
             direction,
-            choice,
+            symmetric: Some(kind),
+            is_up_to_symmetry: true,
         };
         let counted = count_tours(question, CountLimits::default());
         assert_eq!(counted, Counted::Exact(classes.into()));
@@ -134,12 +139,12 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
         let set = TourSet::around(board, holes.into_iter().collect(), shape);
         let directions = [Direction::Undirected, Direction::Directed];
         let direction = directions[usize::from(random.random_bool(0.5))];
-        let every = all(&set, direction, TourChoice::All);
+        let every = all(&set, direction, (None, false));
         for kind in SymmetryKind::ROTATIONS {
             let question = format!("{set:?} {direction:?} {kind:?}");
             let every = every.iter();
             let expected = every.filter(|tour| is_symmetric(tour, is_closed, kind));
-            let symmetric = all(&set, direction, TourChoice::Symmetric(kind));
+            let symmetric = all(&set, direction, (Some(kind), false));
             assert!(symmetric.iter().eq(expected), "{question}");
             let counted = count_symmetric(&set, direction, kind, CountLimits::default());
             let number = symmetric.len();
@@ -163,12 +168,12 @@ fn a_list_without_tours_ends_at_once() {
         (TourSet::cycles(board(8, 8)), SymmetryKind::QuarterTurn),
         (TourSet::cycles(board(5, 6)), SymmetryKind::QuarterTurn),
     ] {
-        let tours = all(&set, Direction::Directed, TourChoice::Symmetric(kind));
+        let tours = all(&set, Direction::Directed, (Some(kind), false));
         assert_eq!(tours, []);
     }
     let single = TourSet::paths(board(1, 1));
     for kind in SymmetryKind::ROTATIONS {
-        let tours = all(&single, Direction::Directed, TourChoice::Symmetric(kind));
+        let tours = all(&single, Direction::Directed, (Some(kind), false));
         assert_eq!(tours.len(), 1);
         let counted = count_symmetric(&single, Direction::Directed, kind, CountLimits::default());
         assert_eq!(counted, Counted::Exact(1_u8.into()));
@@ -192,7 +197,7 @@ fn the_shape_of_a_line_is_that_of_its_moves() {
         (TourSet::paths(board(3, 4)), 1),
     ];
     for (set, step) in sets {
-        let tours = all(&set, Direction::Directed, TourChoice::All);
+        let tours = all(&set, Direction::Directed, (None, false));
         for tour in tours.iter().step_by(step) {
             let found = properties(tour);
             let all: Vec<_> = moves(tour, tour.returns()).into_iter().collect();

@@ -51,7 +51,7 @@
 //! ```
 //! use knights_core::board::{Board, MoveOrder};
 //! use knights_core::count::{
-//!     AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, count,
+//!     AllTours, CountLimits, CountQuestion, Counted, TourSet, count,
 //! };
 //!
 //! let set = TourSet::cycles(Board::new(6, 6)?);
@@ -59,7 +59,7 @@
 //! // OEIS A001230.
 //! assert_eq!(number, Counted::Exact(9862_u32.into()));
 //!
-//! let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
+//! let question = CountQuestion::from(&set);
 //! for tour in AllTours::new(&question, MoveOrder::Judge)?.take(3) {
 //!     println!("{tour}\n");
 //!     # assert!(tour.is_full());

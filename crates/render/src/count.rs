@@ -59,10 +59,10 @@ pub fn describe_question(question: &CountQuestion) -> String {
     for given in &set.given {
         words.extend([", ", &given.to_string()]);
     }
-    if let Some(kind) = question.choice.symmetry() {
+    if let Some(kind) = question.symmetric {
         words.extend([" symmetric under a ", kind.name()]);
     }
-    if question.choice.is_up_to_symmetry() {
+    if question.is_up_to_symmetry {
         words += " up to symmetry";
     }
     words
@@ -186,8 +186,8 @@ impl CountDocument {
             hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,
-            up_to_symmetry: question.choice.is_up_to_symmetry(),
-            symmetric: question.choice.symmetry().map(SymmetryKind::name),
+            up_to_symmetry: question.is_up_to_symmetry,
+            symmetric: question.symmetric.map(SymmetryKind::name),
             given: set.given.iter().map(GivenDocument::of).collect(),
             end: end.map(pair),
             starts,

@@ -9,7 +9,7 @@ use anyhow::{Result, bail, ensure};
 use crate::picture::tour::Animation;
 use crate::walk;
 use knights_core::board::{Board, Square, SymmetryKind};
-use knights_core::count::{CountQuestion, Direction, TourChoice, TourSet, TourShape};
+use knights_core::count::{CountQuestion, Direction, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
 use knights_core::solve::puzzle::{GivenStep, Puzzle};
@@ -342,12 +342,8 @@ impl SetOptions<'_> {
             } else {
                 Direction::Directed
             },
-            choice: match (self.symmetric, self.up_to_symmetry) {
-                (Some(kind), true) => TourChoice::SymmetricUpToSymmetry(kind),
-                (Some(kind), false) => TourChoice::Symmetric(kind),
-                (None, true) => TourChoice::UpToSymmetry,
-                (None, false) => TourChoice::All,
-            },
+            symmetric: self.symmetric,
+            is_up_to_symmetry: self.up_to_symmetry,
         })
     }
 }

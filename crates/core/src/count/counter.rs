@@ -140,7 +140,7 @@ impl Counter {
 
 impl Work {
     fn new(question: &CountQuestion, limits: CountLimits) -> Self {
-        let is_symmetric = question.choice.symmetry().is_some();
+        let is_symmetric = question.symmetric.is_some();
         // The page, which has to be small, asks for no such count.
         if !cfg!(target_family = "wasm") && (question.is_one_by_one() || is_symmetric) {
             return Self::Whole;

@@ -65,7 +65,7 @@ impl<S: PrimInt> DepthFirst<S> {
                 of_square.length += 1;
             }
         }
-        let symmetry = question.choice.symmetry();
+        let symmetry = question.symmetric;
         let fold = symmetry.and_then(|kind| Fold::new(set, kind));
         let squares = free.count_ones() as usize;
         Self {
@@ -82,7 +82,7 @@ impl<S: PrimInt> DepthFirst<S> {
                 0
             },
             waiting: 0..0,
-            images: if question.choice.is_up_to_symmetry() {
+            images: if question.is_up_to_symmetry {
                 images(question)
             } else {
                 Vec::new()

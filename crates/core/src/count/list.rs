@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::board::{Board, MoveOrder, StopFlag};
 use crate::count::budget::Budget;
 use crate::count::depth_first::DepthFirst;
-use crate::count::{CountQuestion, Direction, SampleLimit, SampleLimits, TourChoice};
+use crate::count::{CountQuestion, Direction, SampleLimit, SampleLimits};
 use crate::solve::Reason;
 use crate::solve::puzzle::Completions;
 use crate::tour::{Numbering, Tour};
@@ -19,10 +19,10 @@ use crate::tour::{Numbering, Tour};
 ///
 /// ```
 /// use knights_core::board::{Board, MoveOrder};
-/// use knights_core::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
+/// use knights_core::count::{AllTours, CountQuestion, TourSet};
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
-/// let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
+/// let question = CountQuestion::from(&set);
 /// let tours = AllTours::new(&question, MoveOrder::Judge)?;
 /// assert!(tours.clone().all(|tour| tour.is_full()));
 /// assert_eq!(tours.count(), 16);
@@ -81,7 +81,8 @@ impl AllTours {
         let squares = question.set.board.squares();
         let is_small = squares <= Self::MOST_SQUARES;
         // Of tours that count as one, the other search lists the first.
-        let are_all = question.choice == TourChoice::All
+        let are_all = question.symmetric.is_none()
+            && !question.is_up_to_symmetry
             && (question.direction == Direction::Directed || question.has_reverses());
         let is_given = !question.set.given.is_empty();
         let is_plain = is_given || question.is_one_by_one() && (are_all || question.is_hopeless());

@@ -122,34 +122,6 @@ impl TourSet {
     }
 }
 
-/// Which tours of a set count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TourChoice {
-    /// Each.
-    All,
-    /// One of those that symmetries of the board map to each other.
-    UpToSymmetry,
-    /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
-    Symmetric(SymmetryKind),
-    /// One of those of them that symmetries map to each other; counted only for a knight on a whole board of the plane.
-    SymmetricUpToSymmetry(SymmetryKind),
-}
-
-impl TourChoice {
-    /// The kind of the symmetry that maps the tours to themselves.
-    pub const fn symmetry(self) -> Option<SymmetryKind> {
-        match self {
-            Self::All | Self::UpToSymmetry => None,
-            Self::Symmetric(kind) | Self::SymmetricUpToSymmetry(kind) => Some(kind),
-        }
-    }
-
-    /// Whether tours count as one that symmetries map to each other.
-    pub const fn is_up_to_symmetry(self) -> bool {
-        matches!(self, Self::UpToSymmetry | Self::SymmetricUpToSymmetry(_))
-    }
-}
-
 /// How many tours of a set there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
@@ -157,8 +129,11 @@ pub struct CountQuestion {
     pub set: TourSet,
     /// Whether a tour and its reverse are two.
     pub direction: Direction,
-    /// Which of them count.
-    pub choice: TourChoice,
+    /// Whether only those count that the first symmetry of this kind maps to themselves, whatever their direction.
+    pub symmetric: Option<SymmetryKind>,
+    /// Whether tours are one that symmetries of the board map to each other. Symmetric tours are counted so only for a
+    /// knight on a whole board of the plane.
+    pub is_up_to_symmetry: bool,
 }
 
 impl From<&TourSet> for CountQuestion {
@@ -167,7 +142,8 @@ impl From<&TourSet> for CountQuestion {
         Self {
             set: set.clone(),
             direction: Direction::Directed,
-            choice: TourChoice::All,
+            symmetric: None,
+            is_up_to_symmetry: false,
         }
     }
 }
@@ -177,7 +153,7 @@ impl CountQuestion {
     ///
     /// Within the limits, it counts what else it needs for tours up to symmetry.
     fn of_sequences(&self, sequences: &BigUint, limits: CountLimits) -> Counted {
-        if self.choice == TourChoice::UpToSymmetry {
+        if self.is_up_to_symmetry {
             classes_of(sequences, &self.set, self.direction, limits)
         } else {
             Counted::Exact(sequences / sequences_of_a_tour(&self.set, self.direction))
@@ -250,9 +226,9 @@ impl CountQuestion {
         if known == Some(0) || known.is_none() && is_small && self.is_hopeless() {
             return Counted::Exact(BigUint::ZERO);
         }
-        if let Some(kind) = self.choice.symmetry() {
+        if let Some(kind) = self.symmetric {
             return match count_symmetric(set, direction, kind, limits) {
-                Counted::Exact(number) if self.choice.is_up_to_symmetry() => {
+                Counted::Exact(number) if self.is_up_to_symmetry => {
                     classes(number, set, direction, Some(kind), limits)
                 }
                 counted => counted,

@@ -32,7 +32,7 @@ pub(super) fn openings<S: PrimInt>(
 ) -> Vec<Opening<S>> {
     let set = &question.set;
     let board = set.board;
-    let symmetry = question.choice.symmetry();
+    let symmetry = question.symmetric;
     if symmetry.is_some_and(|kind| !Fold::may_exist(set, kind)) {
         return Vec::new();
     }
