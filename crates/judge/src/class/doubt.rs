@@ -35,21 +35,21 @@ impl ClassReport {
         doubts.sort_by_key(|(_, doubt)| doubt.kind);
         doubts
     }
+}
 
-    /// That nearly all programs fail in the same way: then the machine or the cases are at fault.
-    pub fn find_common_failure(&self) -> Option<String> {
-        let (mut programs, mut failures) = (0, BTreeMap::new());
-        for hand_in in &self.hand_ins {
-            programs += usize::from(!hand_in.parts.iter().all(is_missing));
-            if let Some((failure, shown)) = hand_in.parts.iter().find_map(failure) {
-                failures.entry(failure).or_insert((0, shown)).0 += 1;
-            }
+/// That nearly all programs fail in the same way: then the machine or the cases are at fault.
+pub(super) fn common_failure(hand_ins: &[HandInResult]) -> Option<String> {
+    let (mut programs, mut failures) = (0, BTreeMap::new());
+    for hand_in in hand_ins {
+        programs += usize::from(!hand_in.parts.iter().all(is_missing));
+        if let Some((failure, shown)) = hand_in.parts.iter().find_map(failure) {
+            failures.entry(failure).or_insert((0, shown)).0 += 1;
         }
-        let (count, failure) = failures.into_values().max_by_key(|(count, _)| *count)?;
-        let is_common = count >= MANY && 100 * count >= MOST_PERCENT * programs;
-        let at_fault = "look at the machine or the cases first";
-        is_common.then(|| format!("{count} of {programs} hand-ins fail with {failure}: {at_fault}"))
     }
+    let (count, failure) = failures.into_values().max_by_key(|(count, _)| *count)?;
+    let is_common = count >= MANY && 100 * count >= MOST_PERCENT * programs;
+    let at_fault = "look at the machine or the cases first";
+    is_common.then(|| format!("{count} of {programs} hand-ins fail with {failure}: {at_fault}"))
 }
 
 /// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.

@@ -9,7 +9,11 @@ use rayon::prelude::*;
 
 use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits};
 use crate::cases::Case;
-use crate::class::{ClassPart, HandInPrograms, HandInResult, PartFiles, Unread};
+use crate::class::doubt::common_failure;
+use crate::class::{
+    ClassFolder, ClassList, ClassPart, ClassReport, HandInPrograms, HandInResult, LatePenalty,
+    PartFiles, Unread,
+};
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::selftest::{ensure_fit, version};
@@ -30,6 +34,7 @@ pub struct ClassGrader<'a> {
     pub sandbox: &'a Sandbox,
     pub thoroughness: Thoroughness,
     pub rounding: Rounding,
+    pub late_penalty: LatePenalty,
     pub unread: Unread,
 }
 
@@ -335,13 +340,8 @@ impl ClassGrader<'_> {
         let unsure = judged.filter_map(|(part, judged)| self.doubt(part, judged));
         let earlier = hand_in.doubts.iter().cloned();
         let so_far = earlier.chain(not_started).chain(unsure);
-        let doubts: Vec<Doubt> = so_far.chain(graded.unread).collect();
-        let is_certain = !doubts.iter().any(|doubt| doubt.is_blank);
+        let doubts = so_far.chain(graded.unread).collect();
         for (part, judged) in self.parts.iter().zip(&mut parts) {
-            // Without a mark nothing shows points, least of all 0.
-            if is_certain {
-                part.points.apply(judged, &part.cases, self.rounding);
-            }
             for case in &mut judged.cases {
                 keep_texts(case, &part.cases);
             }
@@ -355,6 +355,38 @@ impl ClassGrader<'_> {
             unrecognised: graded.unrecognised,
             parts,
         })
+    }
+
+    /// The report. Only here do hand-ins get points, less what late ones lose, and doubts about marks on the list.
+    pub fn report(
+        &self,
+        class: &ClassFolder,
+        list: Option<&ClassList>,
+        mut hand_ins: Vec<HandInResult>,
+        contained: String,
+        tools: Vec<String>,
+    ) -> ClassReport {
+        // Without a mark nothing shows points, least of all 0.
+        for hand_in in hand_ins.iter_mut().filter(|entry| entry.blank().is_none()) {
+            for (part, judged) in self.parts.iter().zip(&mut hand_in.parts) {
+                part.points.apply(judged, &part.cases, self.rounding);
+            }
+            self.late_penalty.take_off(hand_in, self.rounding);
+        }
+        if let Some(list) = list {
+            list.add_kept_marks(&mut hand_ins);
+        }
+        ClassReport {
+            problem: self.assignment.name().to_owned(),
+            parts: self.parts.iter().map(|part| part.name).collect(),
+            unjudged: class.hand_ins.len() - hand_ins.len(),
+            common_failure: common_failure(&hand_ins),
+            hand_ins,
+            ignored: class.ignored.clone(),
+            contained,
+            tools,
+            layout: class.layout,
+        }
     }
 
     /// What a person has to look at in the results of a part: a failure of the judge, or errors after right outputs.

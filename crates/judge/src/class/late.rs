@@ -16,7 +16,7 @@ use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness};
 use knights_problems::report::{Points, Rounding};
 
 /// A number of points, or of per cent of those that are earned.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct LatePenalty {
     amount: u32,
     is_percent: bool,

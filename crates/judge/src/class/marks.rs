@@ -142,12 +142,12 @@ impl ClassList {
         stays.then(|| mark.to_owned())
     }
 
-    fn all_marks(&self, report: &ClassReport, marks: &MarkColumn) -> Vec<Mark> {
+    fn all_marks(&self, hand_ins: &[HandInResult], marks: &MarkColumn) -> Vec<Mark> {
         let mut all = Vec::new();
         for listed in self.students.values() {
-            let mut hand_ins = report.hand_ins.iter();
-            let hand_in = hand_ins.position(|hand_in| hand_in.student == listed.student);
-            let score = hand_in.and_then(|index| report.hand_ins[index].score());
+            let mut students = hand_ins.iter().map(|hand_in| &hand_in.student);
+            let hand_in = students.position(|student| *student == listed.student);
+            let score = hand_in.and_then(|index| hand_ins[index].score());
             if let Some((hand_in, score)) = hand_in.zip(score) {
                 all.extend(listed.lines.iter().map(|&line| Mark {
                     line,
@@ -161,16 +161,16 @@ impl ClassList {
     }
 
     /// Adds a doubt to each hand-in whose mark does not replace another one in the list.
-    pub fn add_kept_marks(&self, report: &mut ClassReport) {
+    pub(super) fn add_kept_marks(&self, hand_ins: &mut [HandInResult]) {
         let Some(marks) = &self.marks else { return };
-        for mark in self.all_marks(report, marks) {
+        for mark in self.all_marks(hand_ins, marks) {
             let Mark { line, points, .. } = mark;
             let Some(kept) = mark.kept else { continue };
             if number(&kept).is_none() || number(&kept) != number(&points.to_string()) {
                 let line = line + 1;
                 let reason = format!("line {line} has {kept:?}, and the points are {points}");
                 let doubt = Doubt::new(DoubtKind::KeptMark, reason);
-                report.hand_ins[mark.hand_in].doubts.push(doubt);
+                hand_ins[mark.hand_in].doubts.push(doubt);
             }
         }
     }
@@ -182,7 +182,7 @@ impl ClassList {
             return table.bytes();
         };
         let comments = table.columns(COMMENTS);
-        let new = self.all_marks(report, marks).into_iter();
+        let new = self.all_marks(&report.hand_ins, marks).into_iter();
         for mark in new.filter(|mark| mark.kept.is_none()) {
             table.replace(mark.line, marks.column, &mark.points.to_string());
             let text = comment(&report.hand_ins[mark.hand_in]);

@@ -1,9 +1,9 @@
 //! A class: its hand-ins, the assignment that they answer, and the result of each.
 //!
 //! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
-//! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The
-//! results ([`ClassReport`]) are kept in a `log`, or come from those of several machines, until they are written
-//! as a `report`, which shows as much as [`Feedback`] allows (`redaction`).
+//! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. What
+//! is judged is kept in a `log`, or comes from those of several machines; with points it is a [`ClassReport`], which is
+//! written as a `report` that shows as much as [`Feedback`] allows (`redaction`).
 
 mod assignment;
 mod class_folder;

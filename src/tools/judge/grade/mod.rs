@@ -21,8 +21,8 @@ use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport,
-    HandInResult, Job, LogFile, PartPoints, PointsTable, ReadingOptions, Thoroughness, part_lines,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport, Job,
+    LogFile, PartPoints, PointsTable, ReadingOptions, Thoroughness, part_lines,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
@@ -238,16 +238,9 @@ fn judge(
     };
     let pool = arguments.limits.pool(&sandbox)?;
     let bar = cli::bar(0, "hand-ins");
-    let (results, tools) = cli::beside_lines(env, &pool, &bar, || {
+    let (mut log, tools) = cli::beside_lines(env, &pool, &bar, || {
         let log = (earlier, state.as_ref());
-        judge_new(
-            &grader,
-            &class.hand_ins,
-            &fingerprints,
-            log,
-            &bar,
-            arguments,
-        )
+        judge_new(&grader, class, &fingerprints, log, &bar, arguments)
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
         env.remark(
@@ -258,49 +251,19 @@ fn judge(
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
     let lines = plan.shard.map(|shard| {
-        let named = fingerprints.into_iter().zip(&results);
-        let judged = named.filter_map(|(key, result)| Some((key, result.as_ref()?)));
+        let result = |hand_in: &String| Some((hand_in.clone(), log.results.get(hand_in)?));
+        let judged = fingerprints.iter().filter_map(result);
         part_lines(fingerprint, shard, &contained, judged)
     });
     let part = lines.transpose()?;
+    let keys = fingerprints.iter();
+    let hand_ins = keys.filter_map(|key| log.results.remove(key)).collect();
+    let list = plan.inputs.list.as_ref();
     Ok(Judged {
-        report: report_of(arguments, plan, results, contained, tools),
+        report: grader.report(class, list, hand_ins, contained, tools),
         state,
         part,
     })
-}
-
-/// The report: the results with what hand-ins lose by being late, and with doubts about marks that the list has already.
-fn report_of(
-    arguments: &Arguments,
-    plan: &Plan,
-    results: Vec<Option<HandInResult>>,
-    contained: String,
-    tools: Vec<String>,
-) -> ClassReport {
-    let count = results.len();
-    let mut hand_ins: Vec<HandInResult> = results.into_iter().flatten().collect();
-    if let Some(penalty) = arguments.late_penalty {
-        for hand_in in &mut hand_ins {
-            penalty.take_off(hand_in, arguments.rounding);
-        }
-    }
-    let mut report = ClassReport {
-        problem: arguments.problem.name().to_owned(),
-        parts: plan.parts.iter().map(|part| part.name).collect(),
-        unjudged: count - hand_ins.len(),
-        hand_ins,
-        common_failure: None,
-        ignored: plan.class.ignored.clone(),
-        contained,
-        tools,
-        layout: plan.class.layout,
-    };
-    report.common_failure = report.find_common_failure();
-    if let Some(list) = &plan.inputs.list {
-        list.add_kept_marks(&mut report);
-    }
-    report
 }
 
 /// What the hand-ins are judged by.
@@ -323,6 +286,7 @@ fn grader<'a>(
             (false, false) => Thoroughness::TooSlow,
         },
         rounding: arguments.rounding,
+        late_penalty: arguments.late_penalty.unwrap_or_default(),
         unread: arguments.unread,
     }
 }
@@ -337,17 +301,17 @@ fn fingerprint_of_run(grader: &ClassGrader<'_>, contained: &str) -> Result<Finge
     Ok(fingerprint)
 }
 
-/// The results of the hand-ins in their order, `None` if an interrupt came first, and the tools of those that are judged.
-/// Those whose fingerprints have no earlier result are judged, and kept in the file.
+/// Judges the hand-ins whose fingerprints have no earlier result, and keeps the new ones in the file. Gives the log with
+/// these, which lacks some after an interrupt, and the tools of the hand-ins that are judged.
 fn judge_new(
     grader: &ClassGrader<'_>,
-    hand_ins: &[HandIn],
+    class: &ClassFolder,
     fingerprints: &[String],
     (mut earlier, file): (ClassLog, Option<&LogFile>),
     bar: &ProgressBar,
     arguments: &Arguments,
-) -> Result<(Vec<Option<HandInResult>>, Vec<String>)> {
-    let all = hand_ins.iter().zip(fingerprints);
+) -> Result<(ClassLog, Vec<String>)> {
+    let all = class.hand_ins.iter().zip(fingerprints);
     let missing = all.filter(|(_, fingerprint)| !earlier.results.contains_key(*fingerprint));
     let jobs: Vec<Job<'_>> = missing
         .map(|(hand_in, fingerprint)| Job {
@@ -371,11 +335,9 @@ fn judge_new(
             ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
         }
     };
-    let mut judged = grader.grade(&jobs, &happens)?.into_iter();
+    let judged = jobs.iter().zip(grader.grade(&jobs, &happens)?);
     bar.finish_and_clear();
-    let results = fingerprints.iter().map(|fingerprint| {
-        let known = earlier.results.remove(fingerprint);
-        known.or_else(|| judged.next().flatten())
-    });
-    Ok((results.collect(), grader.tools(&jobs)))
+    let new = judged.filter_map(|(job, result)| Some((job.fingerprint.to_owned(), result?)));
+    earlier.results.extend(new);
+    Ok((earlier, grader.tools(&jobs)))
 }
