@@ -13,6 +13,7 @@ use crate::cases::{Case, cases};
 use crate::drawn::default_cases;
 use crate::groups::{POINTS, is_below};
 use crate::problem::{PackageParts, Problem};
+use crate::submissions::Stop;
 use knights_core::output::joined;
 use knights_problems::report::{FolderScore, JudgedPart, Points, Rounding, Score, count};
 use knights_problems::verdict::Verdict;
@@ -26,6 +27,7 @@ pub struct ClassPart {
     pub points: PartPoints,
     /// The cases, in the order of their names.
     pub cases: Vec<Case>,
+    pub stop: Stop,
 }
 
 impl Assignment {
@@ -95,6 +97,7 @@ impl Assignment {
                 problem,
                 points,
                 cases,
+                stop: Stop::Never,
             });
         }
         Ok(parts)

@@ -17,7 +17,7 @@ use crate::class::{
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::selftest::{ensure_fit, version};
-use crate::submissions::{JudgedSubmissions, Stop, Submission};
+use crate::submissions::{JudgedSubmissions, Submission};
 use knights_problems::report::text::explanation;
 use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, PartProgram, Points, Rounding};
 use knights_problems::verdict::Verdict;
@@ -32,20 +32,9 @@ pub struct ClassGrader<'a> {
     pub judge: &'a OutputJudge,
     pub limits: ProgramLimits,
     pub sandbox: &'a Sandbox,
-    pub thoroughness: Thoroughness,
     pub rounding: Rounding,
     pub late_penalty: LatePenalty,
     pub unread: Unread,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thoroughness {
-    AllCases,
-    /// Those of a part up to the third that exceeds the time limit, if its points are all or nothing.
-    TooSlow,
-    /// Those of a part up to the first that is not accepted; if folders of cases have points, those of
-    /// a folder.
-    FirstFailure,
 }
 
 /// A hand-in that is to be judged.
@@ -256,11 +245,7 @@ impl ClassGrader<'_> {
             };
             parts.push(Submission {
                 name: part.name.to_owned(),
-                stop: match self.thoroughness {
-                    Thoroughness::FirstFailure => Stop::InGroups(part.points.groups(&part.cases)),
-                    Thoroughness::TooSlow if part.points.are_of_whole() => Stop::TooSlow,
-                    Thoroughness::TooSlow | Thoroughness::AllCases => Stop::Never,
-                },
+                stop: part.stop.clone(),
                 ..built.with_cases(part.cases.clone())
             });
         }

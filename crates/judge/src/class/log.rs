@@ -268,7 +268,7 @@ impl Fingerprint {
     ) -> anyhow::Result<()> {
         self.add_value(limits);
         for part in parts {
-            self.add_value(&(part.name, &part.points, part.cases.len()));
+            self.add_value(&(part.name, &part.points, &part.stop, part.cases.len()));
             self.add_cases(&part.cases)?;
         }
         Ok(())

@@ -28,9 +28,10 @@ use crate::hand_in::{Doubt, Student};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score};
 use knights_render::escape::one_line;
 
+pub use crate::submissions::Stop;
 pub use assignment::{Award, ClassPart, PartPoints, PointsRule, PointsTable};
 pub use class_folder::{ClassFolder, ReadingOptions};
-pub use grading::{ClassEvent, ClassGrader, Job, Thoroughness};
+pub use grading::{ClassEvent, ClassGrader, Job};
 pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;

@@ -22,7 +22,7 @@ use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport, Job,
-    LogFile, PartPoints, PointsTable, ReadingOptions, Thoroughness, part_lines,
+    LogFile, PartPoints, PointsTable, ReadingOptions, Stop, part_lines,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
@@ -134,6 +134,15 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
             arguments.late_penalty.is_none(),
             "there are no points for --late-penalty to take off; set the points with --points"
         );
+    }
+    for part in &mut parts {
+        part.stop = if arguments.fail_fast {
+            Stop::InGroups(part.points.groups(&part.cases))
+        } else if part.points.are_of_whole() && !arguments.all_cases {
+            Stop::TooSlow
+        } else {
+            Stop::Never
+        };
     }
     let judge = arguments.problem.output_judge();
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);
@@ -280,11 +289,6 @@ fn grader<'a>(
         judge,
         limits: plan.limits,
         sandbox,
-        thoroughness: match (arguments.fail_fast, arguments.all_cases) {
-            (true, _) => Thoroughness::FirstFailure,
-            (false, true) => Thoroughness::AllCases,
-            (false, false) => Thoroughness::TooSlow,
-        },
         rounding: arguments.rounding,
         late_penalty: arguments.late_penalty.unwrap_or_default(),
         unread: arguments.unread,
@@ -295,7 +299,7 @@ fn grader<'a>(
 fn fingerprint_of_run(grader: &ClassGrader<'_>, contained: &str) -> Result<Fingerprint> {
     let mut fingerprint = Fingerprint::default();
     let name = grader.assignment.name();
-    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
+    fingerprint.add_value(&(name, grader.rounding, grader.unread));
     fingerprint.add_value(&(grader.languages, contained));
     fingerprint.add_assignment(grader.parts, &grader.limits)?;
     Ok(fingerprint)
