@@ -18,7 +18,7 @@ use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
-    PackageContents, PackageForm, PackageFormat, PackageOrder, archive, ensure_archive_replaceable,
+    PackageContents, PackageFormat, PackageOrder, archive, ensure_archive_replaceable,
     ensure_replaceable, ensure_usable, left_out,
 };
 use knights_judge::problem::{LIST, License, Markup, PackageFile, PackageMetadata, PackageParts};
@@ -151,9 +151,8 @@ fn license_parser() -> impl TypedValueParser<Value = License> {
 
 /// Takes the formats by their names, and `kattis`.
 fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
-    let named = PackageFormat::ALL.map(|format| (format.name, "", format));
-    let short = ("kattis", "", PackageFormat::LEGACY);
-    explained(named.into_iter().chain([short]))
+    let short = ("kattis", "", PackageFormat::Legacy);
+    explained(PackageFormat::ALL.into_iter().chain([short]))
 }
 
 /// How many secret cases a group has if nothing else is said.
@@ -180,8 +179,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     read_metadata(arguments, &mut parts)?;
     if parts.metadata.time_limit.is_some() {
         parts.timing = None;
-    } else if let (Some(_), Some(single), true) =
-        (parts.timing, problem.problem(), format.needs_time_limit())
+    } else if let (Some(_), Some(single), PackageFormat::Domjudge) =
+        (parts.timing, problem.problem(), format)
     {
         let limit = derived_limit(single, &problem.output_judge(), RunLimits::DEFAULT)?;
         if let Some(limit) = &limit {
@@ -212,7 +211,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     }
     let [samples, secret] = contents.counts();
     let (samples, secret) = (counted(samples, "sample"), counted(secret, "secret case"));
-    let (name, problem) = (format.name, problem.name());
+    let (name, problem) = (format.name(), problem.name());
     let out = one_line(&arguments.out.display().to_string());
     Ok(writeln!(
         env.output,
@@ -222,10 +221,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
 
 /// Refuses a time limit if the format has none.
 fn ensure_limit(arguments: &Arguments) -> anyhow::Result<()> {
+    let format = arguments.format;
     ensure!(
-        arguments.metadata.time_limit.is_none() || arguments.format.has_time_limit(),
+        arguments.metadata.time_limit.is_none() || format != PackageFormat::Legacy,
         "{} has no time limit: Kattis takes it from the submissions; leave --time-limit out",
-        arguments.format.name
+        format.name()
     );
     Ok(())
 }
@@ -285,14 +285,14 @@ const ENDING: &str = ".zip";
 
 /// Checks the name of the place, and what is there. A folder is made beside its place first.
 fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
-    let (out, form) = (&arguments.out, arguments.format.form);
-    check_name(out, form)?;
-    let replaced = match (form, arguments.overwrite) {
-        (PackageForm::Archive, true) => {
+    let (out, format) = (&arguments.out, arguments.format);
+    check_name(out, format)?;
+    let replaced = match (format, arguments.overwrite) {
+        (PackageFormat::Domjudge, true) => {
             ensure_archive_replaceable(out)?;
             return Ok(None);
         }
-        (PackageForm::Archive, false) => {
+        (PackageFormat::Domjudge, false) => {
             ensure!(
                 out.symlink_metadata().is_err(),
                 "{} exists; name a new file, or replace a package with --overwrite",
@@ -300,11 +300,11 @@ fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
             );
             return Ok(None);
         }
-        (PackageForm::Folder, true) => {
+        (_, true) => {
             ensure_replaceable(out, LIST)?;
             Replaced::Folder
         }
-        (PackageForm::Folder, false) => Replaced::Nothing { advice: ADVICE },
+        (_, false) => Replaced::Nothing { advice: ADVICE },
     };
     Ok(Some(NewFolder::beside(out, replaced)?))
 }
@@ -328,21 +328,23 @@ fn write_archive(arguments: &Arguments, files: &[PackageFile]) -> anyhow::Result
 }
 
 /// The systems take the name of the folder or of the archive for the short name of the problem.
-fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
+fn check_name(out: &Path, format: PackageFormat) -> anyhow::Result<()> {
     let absolute =
         std::path::absolute(out).with_context(|| format!("cannot find {}", out.display()))?;
     let full = absolute.file_name().unwrap_or_default().to_string_lossy();
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     let is_name = |name: &str| !name.is_empty() && name.bytes().all(allowed);
-    match form {
-        PackageForm::Folder if !is_name(&full) => {
-            bail!("the name of a package's folder must consist of a-z and 0-9, found \"{full}\"")
-        }
-        PackageForm::Archive if !full.strip_suffix(ENDING).is_some_and(is_name) => bail!(
+    match format {
+        PackageFormat::Domjudge => ensure!(
+            full.strip_suffix(ENDING).is_some_and(is_name),
             "this format is an archive, whose name must consist of a-z and 0-9 and end with .zip, found \"{full}\""
         ),
-        _ => Ok(()),
+        PackageFormat::Legacy | PackageFormat::September2025 => ensure!(
+            is_name(&full),
+            "the name of a package's folder must consist of a-z and 0-9, found \"{full}\""
+        ),
     }
+    Ok(())
 }
 
 /// Reads the settings; the statement that they name is beside them.

@@ -29,55 +29,27 @@ use knights_streams::reading::read_file;
 pub use contents::{PackageContents, PackageOrder};
 pub use metadata::ensure_usable;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackageForm {
-    Folder,
-    Archive,
+knights_problems::named_values! {
+    /// The formats of Kattis, whose packages are folders, and the archive for `DOMjudge`.
+    PackageFormat {
+        Legacy "legacy" ""
+        September2025 "2025-09" ""
+        Domjudge "domjudge" ""
+    }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct PackageFormat {
-    pub name: &'static str,
-    pub form: PackageForm,
-    layout: fn(&PackageContents) -> Vec<PackageFile>,
-}
-
-const DOMJUDGE: &str = "domjudge";
 /// What is said if a statement is in LaTeX, and a format takes none.
 const LATEX: &str =
     "the statement is in LaTeX and is not packed; name one in Markdown with --statement";
 
 impl PackageFormat {
-    /// The formats `legacy` and `2025-09` of Kattis, and the archive for DOMjudge.
-    pub const ALL: [Self; 3] = [
-        Self::LEGACY,
-        Self {
-            name: "2025-09",
-            form: PackageForm::Folder,
-            layout: kattis::september_2025,
-        },
-        Self {
-            name: DOMJUDGE,
-            form: PackageForm::Archive,
-            layout: kattis::domjudge,
-        },
-    ];
-
-    /// What Kattis itself takes.
-    pub const LEGACY: Self = Self {
-        name: "legacy",
-        form: PackageForm::Folder,
-        layout: kattis::legacy,
-    };
-
     /// Refuses a problem without a program or a statement that the format needs.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
-        let (name, parts) = (contents.name, &contents.parts);
+        let (name, format, parts) = (contents.name, self.name(), &contents.parts);
         if contents.has_one_answer() {
             ensure!(
                 kattis_flags(contents.comparison()).is_some(),
-                "{} cannot compare outputs as {name} does; write a checker, or use another comparison",
-                self.name
+                "{format} cannot compare outputs as {name} does; write a checker, or use another comparison"
             );
         } else {
             ensure!(
@@ -86,10 +58,9 @@ impl PackageFormat {
             );
         }
         ensure!(
-            self.is_for_domjudge() || !parts.input_validators.is_empty(),
-            "{} needs a validator that exits with 42 if an input is valid; name its source without arguments, as in \
-             \"python3 validator.py\"",
-            self.name
+            self == Self::Domjudge || !parts.input_validators.is_empty(),
+            "{format} needs a validator that exits with 42 if an input is valid; name its source without arguments, as in \
+             \"python3 validator.py\""
         );
         ensure!(
             parts.markup == Markup::Markdown || contents.credits.markup == Markup::Latex,
@@ -97,58 +68,45 @@ impl PackageFormat {
         );
         ensure!(
             self.group_file().is_some() || parts.include.is_empty(),
-            "submissions of {name} are built with files in include, which {} does not have",
-            self.name
+            "submissions of {name} are built with files in include, which {format} does not have"
         );
         let groups = &parts.groups;
         let is_own = self.group_file() == Some(parts.group_files.0);
         ensure!(
             is_own || groups.have_one_flag_set(),
-            "{} judges all cases in one way, and folders of {name} have flags of their own",
-            self.name
+            "{format} judges all cases in one way, and folders of {name} have flags of their own"
         );
         ensure!(
             is_own || groups.can_be_rewritten(),
-            "{} has no such settings of cases or of groups as {name}",
-            self.name
+            "{format} has no such settings of cases or of groups as {name}"
         );
         Ok(())
     }
 
-    fn is_for_domjudge(self) -> bool {
-        self.name == DOMJUDGE
-    }
-
     /// The name of the files with flags for folders of cases, if the format has them.
     fn group_file(self) -> Option<&'static str> {
-        match self.name {
-            "legacy" => Some("testdata.yaml"),
-            "2025-09" => Some("test_group.yaml"),
-            _ => None,
+        match self {
+            Self::Legacy => Some("testdata.yaml"),
+            Self::September2025 => Some("test_group.yaml"),
+            Self::Domjudge => None,
         }
-    }
-
-    /// Whether a package says how much time a run may use.
-    pub fn has_time_limit(self) -> bool {
-        self.name != Self::LEGACY.name
-    }
-
-    /// Whether it has to say so, since it does not follow from submissions.
-    pub fn needs_time_limit(self) -> bool {
-        self.is_for_domjudge()
     }
 
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
-        if self.is_for_domjudge() && contents.parts.markup == Markup::Latex {
+        if self == Self::Domjudge && contents.parts.markup == Markup::Latex {
             return Some(LATEX.to_owned());
         }
-        statement::lost_part(&contents.parts, self.is_for_domjudge())
+        statement::lost_part(&contents.parts, self == Self::Domjudge)
     }
 
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
-        let mut files = (self.layout)(contents);
+        let mut files = match self {
+            Self::Legacy => kattis::legacy(contents),
+            Self::September2025 => kattis::september_2025(contents),
+            Self::Domjudge => kattis::domjudge(contents),
+        };
         let lines = files.iter().map(|file| listed(&file.path, &file.bytes));
         let list = lines.collect::<String>();
         files.push(PackageFile::new(LIST, list));
