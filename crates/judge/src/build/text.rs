@@ -118,8 +118,7 @@ pub(super) fn fault_of_machine(
     };
     // A shell is there. It exits with the code of what a script of the package calls.
     if NOT_STARTED.contains(&code) && command.first().is_some_and(|command| command != "sh") {
-        let package = language.package.as_deref();
-        let advice = package.unwrap_or("that has it");
+        let advice = language.package.as_deref().unwrap_or("that has it");
         return Some(anyhow!(
             "{compiler}, which builds {name}, is not installed on this machine; install the package {advice}"
         ));

@@ -181,26 +181,8 @@ impl PackageContents {
             added.extend(sample.files(format!("{stem}.in"), format!("{stem}.ans")));
         }
         parts.more_cases.extend(added);
-        let with_points = secrets.iter().filter_map(|group| group.points.as_ref());
-        let groups = with_points.map(|(group, _)| group);
-        let cases = samples
-            .iter()
-            .chain(secrets.iter().flat_map(|group| &group.cases));
-        let submissions = parts.submissions.iter().map(|file| &file.path);
-        let names = groups
-            .chain(cases.map(|case| &case.name))
-            .chain(submissions);
-        for name in names.chain([&name.to_owned()]) {
-            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-+".contains(&byte);
-            ensure!(
-                !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
-                "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
-            );
-        }
-        let about = match order.task.problem() {
-            Some(problem) => problem.about(),
-            None => about(name),
-        };
+        let problem = order.task.problem();
+        let about = problem.map_or_else(|| about(name), |problem| problem.about());
         let metadata = mem::take(&mut parts.metadata);
         let heading = match parts.markup {
             Markup::Markdown => heading(&parts.statement),
@@ -209,7 +191,7 @@ impl PackageContents {
         let texts = [about.uuid.as_str(), &parts.statement];
         let text = texts.into_iter().find(|text| !text.is_empty());
         let identity = format!("{} {}", text.unwrap_or(name), order.seed);
-        Ok(Self {
+        Self {
             name,
             credits: ProblemCredits::new(metadata, about, heading, &identity),
             submissions: ExampleSubmission::all(&parts.submissions),
@@ -218,7 +200,24 @@ impl PackageContents {
             samples,
             secrets,
             order,
-        })
+        }
+        .with_usable_names()
+    }
+
+    /// Refuses names that the systems do not take.
+    fn with_usable_names(self) -> anyhow::Result<Self> {
+        let groups = self.points().map(|(group, _)| group);
+        let secrets = self.secrets.iter().flat_map(|group| &group.cases);
+        let cases = self.samples.iter().chain(secrets).map(|case| &*case.name);
+        let submissions = self.parts.submissions.iter().map(|file| &*file.path);
+        for name in groups.chain(cases).chain(submissions).chain([self.name]) {
+            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-+".contains(&byte);
+            ensure!(
+                !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
+                "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
+            );
+        }
+        Ok(self)
     }
 
     pub(super) fn has_one_answer(&self) -> bool {
