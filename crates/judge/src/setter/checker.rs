@@ -64,7 +64,10 @@ impl OutputChecker for Checker {
         program: &Runner,
         case: &Case,
     ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
-        Some(self.dialogue.as_ref()?.run(self, program, case))
+        Some(match self.dialogue.as_ref()?.run(self, program, case) {
+            Ok((verdict, run, _)) => verdict.map(|verdict| (verdict, run)),
+            Err(error) => failure(&error).map(|verdict| (verdict, None)),
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 
 use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
-use crate::feedback::{NEXT_PASS, failure};
+use crate::feedback::NEXT_PASS;
 use crate::protocol::CheckOutcome;
 use crate::verdict::without_run;
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -31,40 +31,39 @@ pub struct Dialogue {
 
 /// Whether both a program and its checker have something against it. Then it decides which ended first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fault {
+pub(super) enum Fault {
     OfOne,
     OfBoth,
 }
 
-/// A verdict, and the run that it is about; or why the program cannot run.
-type Judged = Result<(OutputVerdict, Option<Execution>), RunError>;
+/// The verdict, or why the program cannot run; the run that it is about; and who failed.
+pub(super) type DialogueResult = (Result<OutputVerdict, RunError>, Option<Execution>, Fault);
 
 impl Dialogue {
     /// Runs a program on a case, in as many passes as the checker wants. They talk by pipes. If that fails, they talk once
     /// more, from the first pass on, through the judge, which keeps what they say.
-    pub(crate) fn run(&self, checker: &Checker, program: &Runner, case: &Case) -> Judged {
-        let judged = self.converse(checker, program, case);
-        judged.unwrap_or_else(|error| Ok((failure(&error)?, None)))
-    }
-
-    fn converse(&self, checker: &Checker, program: &Runner, case: &Case) -> anyhow::Result<Judged> {
-        let (judged, fault) = self.passes(checker, program, case, Link::Pipes)?;
-        let Ok((verdict, run)) = &judged else {
+    pub(super) fn run(
+        &self,
+        checker: &Checker,
+        program: &Runner,
+        case: &Case,
+    ) -> anyhow::Result<DialogueResult> {
+        let judged = self.passes(checker, program, case, Link::Pipes)?;
+        let (Ok(OutputVerdict { verdict, .. }), run, fault) = &judged else {
             return Ok(judged);
         };
-        if !self.is_interactive || !verdict.verdict.is_failure() {
+        if !self.is_interactive || !verdict.is_failure() {
             return Ok(judged);
         }
-        let (relayed, _) = self.passes(checker, program, case, Link::Relay)?;
+        let relayed = self.passes(checker, program, case, Link::Relay)?;
         // Only there it is known who failed first, and an output is counted. A limit by the clock may be over for what the
         // program had no part in.
         let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
-        let counts = |relayed: &OutputVerdict| {
+        let is_like = relayed.0.as_ref().is_ok_and(|relayed| {
             by_clock
-                || fault == Fault::OfBoth && relayed.verdict != Verdict::TimeLimit
-                || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
-        };
-        let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
+                || *fault == Fault::OfBoth && relayed.verdict != Verdict::TimeLimit
+                || [*verdict, Verdict::OutputLimit].contains(&relayed.verdict)
+        });
         Ok(if is_like { relayed } else { judged })
     }
 
@@ -74,21 +73,19 @@ impl Dialogue {
         program: &Runner,
         case: &Case,
         link: Link,
-    ) -> anyhow::Result<(Judged, Fault)> {
+    ) -> anyhow::Result<DialogueResult> {
         let folder = ScratchFolder::new("checker").context(NO_FILES)?;
         let next = folder.path().join(NEXT_PASS);
         let mut current = case.clone();
         let mut slowest: Option<Execution> = None;
         for _ in 0..self.passes {
-            let (judged, fault) = if self.is_interactive {
+            let judged = if self.is_interactive {
                 talk(checker, program, &current, folder.path(), link)?
             } else {
-                let judged = one_run(checker, program, &current, folder.path())?;
-                (judged, Fault::OfOne)
+                one_run(checker, program, &current, folder.path())?
             };
-            let (mut verdict, run) = match judged {
-                Ok(judged) => judged,
-                Err(error) => return Ok((Err(error), fault)),
+            let (Ok(mut verdict), run, fault) = judged else {
+                return Ok(judged);
             };
             let processor = |run: &Execution| run.ending.processor;
             let is_slower = slowest.as_ref().map(processor) < run.as_ref().map(processor);
@@ -104,7 +101,7 @@ impl Dialogue {
                 ));
             }
             let Some(input) = left.filter(|_| !is_over) else {
-                return Ok((Ok((verdict, slowest)), fault));
+                return Ok((Ok(verdict), slowest, fault));
             };
             fs::remove_file(&next).context(NO_FILES)?;
             current.input = input.into();
@@ -112,7 +109,7 @@ impl Dialogue {
         let (program, passes) = (&checker.program, self.passes);
         let error = anyhow!("{program} has no verdict after {passes} passes");
         let verdict = OutputVerdict::judge_error(&error);
-        Ok((Ok((verdict, slowest)), Fault::OfOne))
+        Ok((Ok(verdict), slowest, Fault::OfOne))
     }
 }
 
@@ -123,7 +120,7 @@ fn talk(
     case: &Case,
     folder: &Path,
     link: Link,
-) -> anyhow::Result<(Judged, Fault)> {
+) -> anyhow::Result<DialogueResult> {
     let output = folder.join("output");
     let arguments = checker.arguments(case, &output, folder)?;
     let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
@@ -134,10 +131,7 @@ fn talk(
     let checker_run = of_checker?;
     let run = match of_program {
         Ok(run) => run,
-        Err(error) => {
-            let judged = without_run(error).map(|verdict| (verdict, None));
-            return Ok((judged, Fault::OfOne));
-        }
+        Err(error) => return Ok((without_run(error), None, Fault::OfOne)),
     };
     let stated = checker.verdict_on(case, &checker_run, folder);
     let by_checker = stated.doubtful_if(checker_run.is_doubtful(judge.limits()));
@@ -170,7 +164,7 @@ fn talk(
         message.trim().clone_into(&mut verdict.message);
         verdict.names_answer = true;
     }
-    Ok((Ok((verdict, Some(run))), fault))
+    Ok((Ok(verdict), Some(run), fault))
 }
 
 /// What is added if neither side says anything.
@@ -183,17 +177,17 @@ fn one_run(
     program: &Runner,
     case: &Case,
     folder: &Path,
-) -> anyhow::Result<Judged> {
+) -> anyhow::Result<DialogueResult> {
     let run = match program.run(case.input.read()?) {
         Ok(run) => run,
-        Err(error) => return Ok(without_run(error).map(|verdict| (verdict, None))),
+        Err(error) => return Ok((without_run(error), None, Fault::OfOne)),
     };
     if let Some(verdict) = OutputVerdict::by_run(&run, program.limits()) {
-        return Ok(Ok((verdict, Some(run))));
+        return Ok((Ok(verdict), Some(run), Fault::OfOne));
     }
     let checker_run = checker.run_on(case, &run.output, folder)?;
     let verdict = checker.verdict_on(case, &checker_run, folder);
-    Ok(Ok((verdict, Some(run))))
+    Ok((Ok(verdict), Some(run), Fault::OfOne))
 }
 
 /// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.
