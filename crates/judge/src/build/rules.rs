@@ -289,6 +289,12 @@ impl Assignment {
         self.problem()?.folder().map(Path::to_owned)
     }
 
+    /// What a package of a problem says that has no effect.
+    pub fn without_effect(self) -> Option<String> {
+        let unused = self.problem()?.groups().without_effect.join(", ");
+        (!unused.is_empty()).then(|| format!("no effect here: {unused}"))
+    }
+
     /// The names that the sources may have, for an error.
     pub fn source_names(self) -> String {
         let forms = self.rules().iter().flat_map(|rule| rule.forms);

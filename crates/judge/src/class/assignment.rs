@@ -31,13 +31,6 @@ pub struct ClassPart {
 }
 
 impl Assignment {
-    /// What a package of a problem says that has no effect.
-    pub fn without_effect(self) -> Option<String> {
-        let unused = &self.problem()?.groups().without_effect;
-        let names = joined(unused.iter(), ", ");
-        (!unused.is_empty()).then(|| format!("no effect here: {names}"))
-    }
-
     /// Why its package gives no points, if it has scores.
     pub fn without_points(self) -> Option<String> {
         let unscored = self.problem()?.groups().without_points();
