@@ -108,7 +108,8 @@ impl Submission {
     /// The cures of a program. One that our driver calls needs no `main`.
     fn found(&self, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         let mut cures = found(evidence);
-        let is_called = self.sources.as_ref().is_some_and(PartSources::is_called);
+        let mut parts = self.sources.iter();
+        let is_called = parts.any(|(part, _)| part.is_called());
         cures.retain(|cure| !is_called || cure.name != "class-without-main");
         cures
     }
@@ -116,7 +117,7 @@ impl Submission {
     /// The sources that were handed in.
     fn texts(&self) -> Vec<SourceText> {
         let parts = self.sources.iter();
-        let sources = parts.flat_map(|part| part.sources.iter().map(move |file| (part, file)));
+        let sources = parts.flat_map(|(part, _)| part.sources.iter().map(move |file| (part, file)));
         let text = |(number, (part, source)): (usize, (&PartSources, &SourceFile))| {
             let path: &Path = &source.path;
             let name = path.file_name()?.to_string_lossy().into_owned();
@@ -169,21 +170,20 @@ impl Workshop<'_> {
 
     /// A runner for the program with checks, what the compiler says, and the program itself, which is removed when dropped.
     fn checked(&self, first_values: FirstValues) -> Option<(Runner, String, BuiltProgram)> {
-        let sandbox = self.part.check_in.as_ref()?;
-        let sources = self.part.sources.as_ref()?;
+        let (sources, sandbox) = self.part.sources.as_ref()?;
         let (built, warnings) = build_with_checks(sources, sandbox, first_values)?;
         Some((built.runner(LIMITS, sandbox), warnings, built))
     }
 
-    /// The program of another text.
-    fn built(&self, text: &str) -> Option<BuiltProgram> {
-        let mut part = self.part.sources.clone()?;
-        let sandbox = self.part.check_in.as_ref()?;
+    /// A runner for the program of another text, and the program itself, which is removed when dropped.
+    fn built(&self, text: &str) -> Option<(Runner, BuiltProgram)> {
+        let (mut part, sandbox) = self.part.sources.clone()?;
         let folder = ScratchFolder::new("change").ok()?;
         let main = part.sources.first_mut()?;
         main.path = folder.path().join(main.path.file_name()?);
         fs::write(&main.path, text).ok()?;
-        build(&part, sandbox).ok()
+        let built = build(&part, &sandbox).ok()?;
+        Some((built.runner(LIMITS, &sandbox), built))
     }
 
     /// Whether a program is right on all cases.
@@ -199,29 +199,24 @@ impl Workshop<'_> {
 
 impl Trial for Workshop<'_> {
     fn helps(&self, text: &str) -> bool {
-        let is_right = |program: &BuiltProgram| {
-            let sandbox = self.part.check_in.as_ref();
-            sandbox.is_some_and(|sandbox| self.is_right(&program.runner(LIMITS, sandbox)))
-        };
         let mut tried = self.tried.borrow_mut();
         if tried.len() >= TRIALS {
             return tried.get(text).copied().unwrap_or_default();
         }
         *tried.entry(text.to_owned()).or_insert_with(|| {
             let built = self.built(text);
-            let is_cure = |program| !self.part.compiler_message().is_empty() || is_right(&program);
-            built.is_some_and(is_cure)
+            built.is_some_and(|(runner, _program)| {
+                !self.part.compiler_message().is_empty() || self.is_right(&runner)
+            })
         })
     }
 
     fn differ(&self, texts: [&str; 2]) -> bool {
         let differ = || {
-            let sandbox = self.part.check_in.as_ref()?;
-            let [one, other] = [self.built(texts[0])?, self.built(texts[1])?];
-            let runners = [&one, &other].map(|program| program.runner(LIMITS, sandbox));
+            let programs = [self.built(texts[0])?, self.built(texts[1])?];
             let mut cases = self.cases.iter().take(COMPARED);
             Some(cases.any(|case| {
-                let [one, other] = [&runners[0], &runners[1]].map(|runner| run(runner, case));
+                let [one, other] = programs.each_ref().map(|(runner, _)| run(runner, case));
                 one.zip(other)
                     .is_some_and(|(one, other)| !is_same(&one, &other))
             }))

@@ -27,10 +27,8 @@ pub struct Submission {
     pub points: Option<u32>,
     pub problem: Option<&'static dyn Problem>,
     pub runner: Result<Runner, PartProgram>,
-    /// What it was built from, or could not be.
-    pub sources: Option<PartSources>,
-    /// Where the sources may be built a second time, with checks, if the program is wrong.
-    pub check_in: Option<Sandbox>,
+    /// What it was built from, or could not be, and where it may be built a second time, with checks, if it is wrong.
+    pub sources: Option<(PartSources, Sandbox)>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub folder: Option<ScratchFolder>,
     /// The cases, in the order of the report; without a program there are none.
@@ -71,7 +69,6 @@ impl Submission {
             problem,
             runner: Err(PartProgram::Missing),
             sources: None,
-            check_in: None,
             folder: None,
             cases: Vec::new(),
             stop: Stop::Never,
@@ -108,8 +105,7 @@ impl Submission {
         Ok(Self {
             runner,
             folder,
-            sources: Some(adapted),
-            check_in: Some(sandbox.clone()),
+            sources: Some((adapted, sandbox.clone())),
             ..Self::without_program(problem)
         })
     }

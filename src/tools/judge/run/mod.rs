@@ -148,7 +148,7 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
         let table = languages(arguments.sources.languages.as_deref())?;
         let built = submissions.iter().filter(|part| part.folder.is_some());
         let sources = built.filter_map(|part| part.sources.as_ref());
-        let used: Vec<_> = sources.map(|part| part.language.clone()).collect();
+        let used: Vec<_> = sources.map(|(part, _)| part.language.clone()).collect();
         let is_fit = || ensure_fit(&used, &table, &plan.sandbox);
         unfit = plan.pool.install(is_fit).err();
     }
