@@ -16,7 +16,7 @@ use knights_core::output::joined;
 ///
 /// Reads an object from standard input. Its `ask` is `check`, `count`, `graph`, `list`, `puzzle`, `solve` or `survey`, or
 /// `warnsdorff` for what `tour` does without a subcommand. `rows` and `columns` are the board. The options of the subcommand
-/// are fields too, with `_` for each dash, `holes` for --hole and `form` for --as. A flag is true, and an option that may
+/// are fields too, with `_` for each dash, `holes` for `--hole` and `form` for `--as`. A flag is true, and an option that may
 /// be repeated is a list. A square is [row, column] or a name. `mask`, `given` and `tour` hold the text, not the name of a
 /// file. The answer is that of `--format json`; a field `format` asks for another.
 #[derive(Args)]
