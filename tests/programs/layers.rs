@@ -212,6 +212,38 @@ fn core_pictures_and_problems_know_nothing_of_the_machine() {
 }
 
 #[test]
+fn no_two_files_about_tours_import_each_other() {
+    for folder in [
+        "crates/core/src",
+        "crates/render/src",
+        "crates/python/src",
+        "crates/web/src",
+    ] {
+        let modules = files(&project(folder)).into_iter().map(|path| {
+            let relative = path
+                .strip_prefix(project(folder))
+                .expect("below the source");
+            let name = relative.with_extension("").display().to_string();
+            let name = name.trim_end_matches("/mod").replace('/', "::");
+            (format!("crate::{name}::"), code(&read(&path)))
+        });
+        let modules: Vec<_> = modules.collect();
+        for (place, (first, text)) in modules.iter().enumerate() {
+            for (second, other) in &modules[..place] {
+                let is_circle = text.contains(second.as_str()) && other.contains(first.as_str());
+                // A folder may use what is in it.
+                let is_folder =
+                    first.starts_with(second.as_str()) || second.starts_with(first.as_str());
+                assert!(
+                    is_folder || !is_circle,
+                    "{folder}: {first} and {second} import each other"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn the_programs_open_their_inputs_in_one_place() {
     for path in files(&project("src")) {
         // The runtime has opened `/dev/null` in the place of a closed output, which is no input.

@@ -1,16 +1,14 @@
-//! Other leapers and other surfaces: the same tours as by a plain search with moves of its own, and published figures.
+//! Other leapers and other surfaces: moves by the definition, and published figures. Their tours are those of a plain
+//! search in `crates/python/tests/questions.py`.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::plain::{self, is_found, listed, printed, question, tour};
+use crate::plain::{self, is_found, printed, tour};
 use crate::support::up_to;
 use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
-use knights::count::{CountLimits, Counted, TourSet, count};
 use knights::solve::{Ends, Task, solve};
-use knights::survey::{Method, SurveyTask, Surveyor};
-use reference::tour_count;
 
 /// The squares a leap away, as the reference says.
 pub(crate) fn leaps(board: Board, piece: &str, from: Square) -> BTreeSet<Square> {
@@ -36,15 +34,6 @@ fn boards() -> impl Iterator<Item = (Board, &'static str)> {
     })
 }
 
-/// Whether a plain search ends soon. Where nearly all squares are joined, there are too many tours.
-fn has_few(board: Board) -> bool {
-    let is_king = board.leaper() == Leaper::KING;
-    match board.surface() {
-        Surface::Plane => !is_king || board.squares() <= 9,
-        _ => board.squares() <= if is_king { 6 } else { 9 },
-    }
-}
-
 #[test]
 fn moves_are_those_of_the_definition() {
     for (board, piece) in boards() {
@@ -62,65 +51,6 @@ fn moves_are_those_of_the_definition() {
             }
         }
     }
-}
-
-#[test]
-fn the_tours_are_those_of_a_plain_search() {
-    // How many boards have tours, and how many squares have some or none.
-    let (mut with, mut starts) = (0, [0, 0]);
-    for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
-        let options = tour_count::Options {
-            leaper: piece,
-            surface: board.surface().name(),
-            ..tour_count::Options::default()
-        };
-        let (rows, columns) = (board.rows() as usize, board.columns() as usize);
-        let mut tours = Vec::new();
-        tour_count::Board::new(rows, columns, &options).each_tour(&options, &mut |tour| {
-            tours.push(tour.iter().copied().map(plain::square).collect::<Vec<_>>());
-        });
-        let first = Square::new(0, 0);
-        let number = |start| tours.iter().filter(|tour| tour[0] == start).count();
-        let joins = |from, to| leaps(board, piece, from).contains(&to);
-        let returns = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
-        let cycles = tours
-            .iter()
-            .filter(|tour| tour[0] == first && returns(tour));
-        let cycles = cycles.count() / 2;
-        let (open, closed) = (Ends::From(first), Ends::Closed(first));
-        for (set, ends, expected, exists) in [
-            (TourSet::paths(board), open, tours.len(), number(first) > 0),
-            (TourSet::cycles(board), closed, cycles, cycles > 0),
-        ] {
-            let question = question(set);
-            let counted = count(question.clone(), CountLimits::default());
-            let number = Counted::Exact(expected.into());
-            assert_eq!(counted, number, "{ends:?} {board:?}");
-            let listed = listed(&question, MoveOrder::Sheet);
-            assert!(listed.iter().all(|tour| tours.contains(tour)), "{board:?}");
-            assert!(ends != closed || listed.iter().all(returns), "{board:?}");
-            assert_eq!(listed.len(), expected, "{ends:?} {board:?}");
-            let once: BTreeSet<_> = listed.into_iter().collect();
-            assert_eq!(once.len(), expected, "{board:?}: a tour twice");
-            let task = Task::whole(board, ends);
-            let answer = solve(&task, None).expect("the memory suffices");
-            let is_found = is_found(&answer, |tour| assert!(task.is_solved_by(tour)));
-            assert_eq!(is_found, exists, "{board:?} {ends:?}");
-        }
-        with += usize::from(!tours.is_empty());
-        // A survey has the same starts.
-        let task = SurveyTask::around(board, Vec::new(), Method::Solve, 10_000).expect("a survey");
-        let surveyor = Surveyor::new(task).expect("the memory suffices");
-        for start in board.all() {
-            let exists = number(start) > 0;
-            let found = surveyor.result(start).expect("the memory suffices").outcome;
-            assert_eq!(found.is_full(), exists, "{board:?} {start}");
-            assert_eq!(found.is_possible(), Some(exists));
-            starts[usize::from(exists)] += 1;
-        }
-    }
-    assert!(with > 25, "{with} boards have tours");
-    assert!(starts[0] > 100 && starts[1] > 100, "{starts:?}");
 }
 
 /// Options of `tour count`, and the number with its source.
