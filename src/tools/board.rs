@@ -56,23 +56,6 @@ impl TaskArguments {
         let last = named.last().and_then(|name| name.to_str());
         self.start.is_some() || named.is_empty() || named.len() > 2 || last.is_some_and(is_square)
     }
-
-    /// The same as [`read`](Self::read) on a board that a file gives. Arguments may repeat its size. The start is `None`
-    /// if it is not given.
-    pub(crate) fn read_on(
-        &self,
-        board: Board,
-        longest: i32,
-        called: &str,
-    ) -> Result<(Board, Option<Square>)> {
-        let start = self.start.as_deref();
-        if self.task.is_empty() {
-            let start = start.map(|start| read_option("--start", start, board));
-            return Ok((board, start.transpose()?));
-        }
-        let named = read_numbers(&self.task, start, longest, called)?;
-        Ok((named.board, Some(named.start).filter(|_| self.has_start())))
-    }
 }
 
 /// The signs between the rows and the columns of a size.

@@ -70,26 +70,28 @@ impl HoleArguments {
         Ok(mask.board)
     }
 
-    /// The board and the start of arguments, of standard input, or of the mask. The start is `None` if it is not given.
+    /// The board and the start of arguments; or else the known board, or that of standard input or of the mask. The start
+    /// is `None` if it is not given.
     pub(crate) fn task(
         &self,
         env: &mut Env<'_>,
         arguments: &TaskArguments,
+        known: Option<Board>,
         longest: i32,
     ) -> Result<(Board, Option<Square>)> {
-        if !arguments.task.is_empty() || !self.has_mask() {
+        if !arguments.task.is_empty() || known.is_none() && !self.has_mask() {
             let named = arguments.read(env, longest)?;
             let start = Some(named.start).filter(|_| arguments.has_start());
             return Ok((named.board, start));
         }
         let option = arguments.start.as_deref();
-        if option.is_none()
+        if (known, option) == (None, None)
             && let Some(text) = self.input(env, NUMBERS)?
         {
             let named = read_task(&mut Scanner::new(&text), longest)?;
             return Ok((named.board, Some(named.start)));
         }
-        let board = self.board(env, longest)?;
+        let board = known.map_or_else(|| self.board(env, longest), Ok)?;
         let start = option.map(|start| read_option("--start", start, board));
         Ok((board, start.transpose()?))
     }

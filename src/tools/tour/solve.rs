@@ -238,7 +238,7 @@ impl Solve {
 /// The tour of a board and its ends.
 fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
     let holes = &arguments.holes;
-    let (size, named) = holes.task(env, &arguments.task, LONGEST_SIDE)?;
+    let (size, named) = holes.task(env, &arguments.task, None, LONGEST_SIDE)?;
     let board = arguments.moves.on(size);
     if !board.is_usual() {
         ensure_small(board)?;
@@ -259,24 +259,25 @@ fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
 
 /// The given steps, and the start and the end if they are given too.
 fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
-    let (task, given) = (&arguments.task, &arguments.given);
-    let (board, start, holes);
-    if let Some(on_board) = given.board(env)? {
-        (board, start) = task.read_on(on_board.board, LONGEST_SIDE, &env.called)?;
-        GivenArguments::ensure_fits(on_board, board)?;
-        holes = on_board.holes.clone();
+    let on_board = arguments.given.board(env)?;
+    let known = on_board.map(|given| given.board);
+    let (size, start) = arguments
+        .holes
+        .task(env, &arguments.task, known, LONGEST_SIDE)?;
+    let board = arguments.moves.on(size);
+    let holes = if let Some(given) = on_board {
+        GivenArguments::ensure_fits(given, size)?;
+        given.holes.clone()
     } else {
-        (board, start) = arguments.holes.task(env, task, LONGEST_SIDE)?;
-        holes = arguments.holes.read(env, board, start)?;
-    }
-    let board = arguments.moves.on(board);
+        arguments.holes.read(env, board, start)?
+    };
     let end = arguments.end.as_deref();
     let end = end
         .map(|end| read_option("--end", end, board))
         .transpose()?;
     ensure_free(board, &holes)?;
     Ok(Puzzle {
-        given: given.steps().read(board, &holes, [start, end])?,
+        given: arguments.given.steps().read(board, &holes, [start, end])?,
         is_closed: arguments.closed,
         board,
         holes,
