@@ -22,23 +22,7 @@ pub(crate) struct MovesArguments {
 }
 
 fn surface_parser() -> impl TypedValueParser<Value = Surface> {
-    let about = |surface: Surface, help| (surface.name(), help, surface);
-    explained([
-        about(Surface::Plane, "Not at all"),
-        about(Surface::Cylinder, "The left edge to the right one"),
-        about(
-            Surface::Torus,
-            "The left edge to the right one, and the upper edge to the lower one",
-        ),
-        about(
-            Surface::MoebiusStrip,
-            "The left edge to the right one, upside down",
-        ),
-        about(
-            Surface::KleinBottle,
-            "Like moebius-strip, and the upper edge to the lower one",
-        ),
-    ])
+    explained(Surface::ALL.map(|surface| (surface.name(), surface.about(), surface)))
 }
 
 impl Default for MovesArguments {

@@ -33,12 +33,30 @@ impl Surface {
 
     /// The name of the surface, as `--surface` takes it.
     pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// How the edges are joined, for help texts.
+    pub const fn about(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Plane => "plane",
-            Self::Cylinder => "cylinder",
-            Self::Torus => "torus",
-            Self::MoebiusStrip => "moebius-strip",
-            Self::KleinBottle => "klein-bottle",
+            Self::Plane => ("plane", "Not at all"),
+            Self::Cylinder => ("cylinder", "The left edge to the right one"),
+            Self::Torus => (
+                "torus",
+                "The left edge to the right one, and the upper edge to the lower one",
+            ),
+            Self::MoebiusStrip => (
+                "moebius-strip",
+                "The left edge to the right one, upside down",
+            ),
+            Self::KleinBottle => (
+                "klein-bottle",
+                "Like moebius-strip, and the upper edge to the lower one",
+            ),
         }
     }
 
