@@ -489,7 +489,7 @@ def test_wrong_arguments(call, words):
     assert "--" not in str(error.value)
 
 
-@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "start": 3}, {"rows": "5" * 20}, {"rows": 5, "start": ("1" * 20, 0)}, {"rows": 5, "max_steps": "1" * 20}, {"rows": 5, "strat": 1}])
+@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "start": 3}, {"rows": "5" * 20}, {"rows": 5, "start": ("1" * 20, 0)}, {"rows": 5, "max_steps": "1" * 20}, {"rows": 5, "strat": 1}, {"rows": 5, "closed": None}])
 def test_wrong_types(options):
     with pytest.raises(TypeError):
         knights.solve(**options)

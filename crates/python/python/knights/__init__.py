@@ -196,9 +196,13 @@ def _asked(function: Any, options: dict[str, Any], **fields: Any) -> tuple[str, 
         raise ValueError("expected the number of rows, a mask, or given steps")
     for name, words in function.__annotations__.items():
         kind = words.split(" | ")[0]
-        if name != "return" and kind not in ("ArrayLike", "Tour") and options[name] is not None:
+        if name == "return" or kind in ("ArrayLike", "Tour"):
+            continue
+        if options[name] is not None:
             convert: Callable[[str, Any], Any] = _TYPES.get(kind, _word)
             fields[name] = convert(name, options[name])
+        elif "None" not in words:
+            raise TypeError(f"{name}: expected {words}, found None")
     if fields.get("ties") == "random" and "seed" not in fields:
         raise ValueError('ties="random" needs seed; add it')
     progress = fields.pop("progress", False)
