@@ -29,9 +29,10 @@ impl Question {
         let Self(fields, texts, has_progress) = self;
         let is_short = texts.is_empty() && fields.len() < SHORT;
         let read = move |_| {
-            let texts = texts.into_iter();
-            let texts = texts.map(|(name, text)| (name, Box::new(text) as _));
-            A::of_fields(serde_json::from_str(&fields)?, texts.collect())
+            let files = texts
+                .into_iter()
+                .map(|(name, text)| (name, Box::new(text) as _));
+            A::of_fields(serde_json::from_str(&fields)?, files.collect())
         };
         let asked = if is_short {
             read(StopFlag::NEVER)

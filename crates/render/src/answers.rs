@@ -1,4 +1,4 @@
-//! Answers in words and as JSON documents: tours, why there is none, and verdicts.
+//! Answers in words and as JSON documents: tours, reasons why no tour exists, and verdicts.
 
 use std::fmt;
 use std::io;

@@ -45,19 +45,20 @@ const EXITS: &str = "\
 Exit codes:
   They are those of the subcommand: tour count --help";
 
-/// The fields that hold the text of a file, and those of the board, with what they are.
-const ABOUT: [(&str, &str); 5] = [
+/// The fields that hold the text of a file, with what it is.
+const TEXTS: [(&str, &str); 3] = [
     ("given", "A board on which some steps are given"),
     ("mask", "The holes, with a line for each row"),
     ("tour", "What may be a tour"),
+];
+/// The fields of the board, with what they are.
+const SIDES: [(&str, &str); 2] = [
     ("rows", "The number of rows"),
     (
         "columns",
         "The number of columns; by default that of the rows",
     ),
 ];
-/// Which of them are texts.
-const TEXTS: usize = 3;
 /// The most bytes of a question: a text and what escapes it.
 const LONGEST: u64 = 1 << 30;
 
@@ -108,12 +109,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if !fields.contains_key("shard") {
         fields.entry("format").or_insert_with(|| "json".into());
     }
-    for (field, _) in &ABOUT[..TEXTS] {
-        match fields.remove(*field).unwrap_or_default() {
+    for (field, _) in TEXTS {
+        match fields.remove(field).unwrap_or_default() {
             Value::Null => {}
-            Value::String(text) => env
-                .texts
-                .push(((*field).into(), Box::new(text.into_bytes()))),
+            Value::String(text) => env.texts.push((field.into(), Box::new(text.into_bytes()))),
             other => bail!("{field}: expected a text, found {other}"),
         }
     }
@@ -226,22 +225,22 @@ fn question(name: &str, command: &Command) -> Value {
     let mut fields = Map::new();
     fields.insert("ask".into(), json!({ "const": name }));
     for argument in command.get_arguments() {
-        let names = argument.get_possible_values();
-        let names: Vec<&str> = names.iter().map(PossibleValue::get_name).collect();
+        let values = argument.get_possible_values();
+        let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
         for field in fields_of(argument) {
-            let about = ABOUT.iter().position(|(name, _)| *name == field);
-            let mut value = match (about, argument.get_action()) {
-                (Some(place), _) if place < TEXTS => json!({ "type": "string" }),
-                (Some(_), _) => json!({ "type": ["integer", "string"] }),
-                (None, ArgAction::SetTrue) => json!({ "type": "boolean" }),
-                (None, ArgAction::Append) => json!({ "type": ["string", "array"] }),
-                (None, _) if !names.is_empty() => json!({ "enum": names }),
-                (None, _) => json!({ "type": ["string", "number", "array"] }),
+            let text = TEXTS.iter().find(|(name, _)| *name == field);
+            let side = SIDES.iter().find(|(name, _)| *name == field);
+            let mut value = match argument.get_action() {
+                _ if text.is_some() => json!({ "type": "string" }),
+                _ if side.is_some() => json!({ "type": ["integer", "string"] }),
+                ArgAction::SetTrue => json!({ "type": "boolean" }),
+                ArgAction::Append => json!({ "type": ["string", "array"] }),
+                _ if !names.is_empty() => json!({ "enum": names }),
+                _ => json!({ "type": ["string", "number", "array"] }),
             };
-            value["description"] = match about {
-                Some(place) => ABOUT[place].1.into(),
-                None => argument.get_help().unwrap_or_default().to_string().into(),
-            };
+            let help = || argument.get_help().unwrap_or_default().to_string();
+            let about = text.or(side).map(|(_, about)| (*about).to_owned());
+            value["description"] = about.unwrap_or_else(help).into();
             fields.insert(field, value);
         }
     }

@@ -162,11 +162,9 @@ impl Asked for Surveys {
         let methods = methods(env, arguments, usual)?;
         let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
         let tasks = boards.iter().flat_map(|&board| {
-            let methods = methods.iter();
-            methods.map({
-                let holes = &holes;
-                move |&method| SurveyTask::around(board, holes.clone(), method, max_steps)
-            })
+            let holes = &holes;
+            let task = move |&method| SurveyTask::around(board, holes.clone(), method, max_steps);
+            methods.iter().map(task)
         });
         Ok(Self {
             tasks: tasks.collect::<Result<_, SurveyTaskError>>()?,
