@@ -49,7 +49,7 @@ pub(crate) fn solve(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
     })?;
     let (answer, draw) = found.map_err(refused)?;
     answered(py, answer, |tour| {
-        let tour = Tour::new(tour, asked.request().holes.to_vec());
+        let tour = Tour::new(tour, asked.into_holes());
         match draw {
             Some(draw) => tour.drawn(Some(draw.seed), Some(draw.to_string())),
             None => tour,

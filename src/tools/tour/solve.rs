@@ -206,10 +206,18 @@ impl Asked for Solve {
 
 impl Solve {
     /// The question, as documents have it.
-    pub fn request(&self) -> SolveRequest<'_> {
+    fn request(&self) -> SolveRequest<'_> {
         match &self.tour {
             Wanted::Task(task) => task.into(),
             Wanted::Puzzle(puzzle) => puzzle.into(),
+        }
+    }
+
+    /// The holes of the board.
+    pub fn into_holes(self) -> Vec<Square> {
+        match self.tour {
+            Wanted::Task(task) => task.holes,
+            Wanted::Puzzle(puzzle) => puzzle.holes,
         }
     }
 
