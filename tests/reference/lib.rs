@@ -265,7 +265,7 @@ fn choose_tours<'a>(
         "closed" => options.closed = true,
         "undirected" => options.undirected = true,
         "up-to-symmetry" => options.up_to_symmetry = true,
-        "symmetric" => options.symmetric = Some(quarter_turns(value)?),
+        "symmetric" => options.symmetric = turns_of(value)?,
         "start" => options.start = Some(square(value)?),
         "end" => options.end = Some(square(value)?),
         "hole" => options.holes.push(square(value)?),
@@ -290,10 +290,12 @@ fn sides(given: &[&str]) -> Option<(usize, usize)> {
     Some((rows, columns))
 }
 
-fn quarter_turns(rotation: &str) -> Option<u32> {
-    match rotation {
-        "quarter-turn" => Some(1),
-        "half-turn" => Some(2),
+/// The turns of [`surfaces::turned`] of a kind.
+fn turns_of(symmetry: &str) -> Option<&'static [u32]> {
+    match symmetry {
+        "quarter-turn" => Some(&[1]),
+        "half-turn" => Some(&[2]),
+        "reflection" => Some(&[4, 6]),
         _ => None,
     }
 }

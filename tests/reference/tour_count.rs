@@ -15,7 +15,7 @@ pub struct Options<'a> {
     pub up_to_symmetry: bool,
     pub each_start: bool,
     /// Only tours whose moves are the same after this number of quarter turns.
-    pub symmetric: Option<u32>,
+    pub symmetric: &'static [u32],
     pub start: Option<Square>,
     pub end: Option<Square>,
     /// The holes.
@@ -33,7 +33,7 @@ impl Default for Options<'_> {
             undirected: false,
             up_to_symmetry: false,
             each_start: false,
-            symmetric: None,
+            symmetric: &[],
             start: None,
             end: None,
             holes: Vec::new(),
@@ -250,17 +250,17 @@ impl Board {
         }
     }
 
-    /// Whether a turn that the options may ask for leaves all moves of a tour as they are.
+    /// Whether one of the turns that the options may ask for leaves all moves of a tour as they are.
     fn is_symmetric(&self, tour: &[Square], options: &Options<'_>) -> bool {
-        let Some(turn) = options.symmetric else {
-            return true;
-        };
         let sides = (self.rows, self.columns);
-        let squares = (0..self.rows).map(|row| (0..self.columns).map(move |column| (row, column)));
-        let turned = |square| surfaces::turned(sides, square, turn);
-        let map: Vec<Vec<Square>> = squares.map(|row| row.map(turned).collect()).collect();
-        let image: Vec<Square> = tour.iter().map(|&square| turned(square)).collect();
-        self.maps.contains(&map) && moves(tour, options.closed) == moves(&image, options.closed)
+        let rows = (0..self.rows).map(|row| (0..self.columns).map(move |column| (row, column)));
+        let is_unchanged = |&turn: &u32| {
+            let turned = |square| surfaces::turned(sides, square, turn);
+            let map: Vec<Vec<Square>> = rows.clone().map(|row| row.map(turned).collect()).collect();
+            let image: Vec<Square> = tour.iter().map(|&square| turned(square)).collect();
+            self.maps.contains(&map) && moves(tour, options.closed) == moves(&image, options.closed)
+        };
+        options.symmetric.is_empty() || options.symmetric.iter().any(is_unchanged)
     }
 
     /// Calls a function with each path over all squares that begins like this one.

@@ -1,4 +1,4 @@
-//! Properties of tours, and tours that a rotation maps to themselves: against definitions written out, a search for all
+//! Properties of tours, and tours that a symmetry maps to themselves: against definitions written out, a search for all
 //! tours, and published tours and numbers.
 
 use std::collections::BTreeSet;
@@ -56,24 +56,30 @@ fn moves(tour: &Tour, is_closed: bool) -> BTreeSet<(Square, Square)> {
     pairs.collect()
 }
 
-/// Where a rotation takes a square.
-fn turned(board: Board, kind: SymmetryKind, square: Square) -> Square {
+/// Where a rotation, or one of two reflections, takes a square.
+fn turned(board: Board, kind: SymmetryKind, square: Square) -> [Square; 2] {
     let sides = (board.rows() as usize, board.columns() as usize);
-    let quarters = if kind == SymmetryKind::HalfTurn { 2 } else { 1 };
-    let image = reference::surfaces::turned(sides, plain::place(square), quarters);
-    plain::square(image)
+    let turns = match kind {
+        SymmetryKind::QuarterTurn => [1, 1],
+        SymmetryKind::HalfTurn => [2, 2],
+        _ => [4, 6],
+    };
+    let image = |turn| reference::surfaces::turned(sides, plain::place(square), turn);
+    turns.map(|turn| plain::square(image(turn)))
 }
 
-/// Whether a rotation maps the moves of a tour to each other.
+/// Whether a symmetry of a kind maps the moves of a tour to each other.
 fn is_symmetric(tour: &Tour, is_closed: bool, kind: SymmetryKind) -> bool {
     let board = tour.board();
-    let own = moves(tour, is_closed);
-    let is_possible = kind == SymmetryKind::HalfTurn || board.rows() == board.columns();
-    is_possible
-        && own.iter().all(|&(from, to)| {
-            let [from, to] = [from, to].map(|square| turned(board, kind, square));
-            own.contains(&(from.min(to), from.max(to)))
+    let all = moves(tour, is_closed);
+    let is_possible = kind != SymmetryKind::QuarterTurn || board.rows() == board.columns();
+    let is_unchanged = |index: usize| {
+        all.iter().all(|&(from, to)| {
+            let [from, to] = [from, to].map(|square| turned(board, kind, square)[index]);
+            all.contains(&(from.min(to), from.max(to)))
         })
+    };
+    is_possible && (0..2).any(is_unchanged)
 }
 
 /// G. P. Jelliss: of the 1,245 closed tours of 6 x 6 that are different, 5 have quaternary symmetry, in two positions
@@ -90,7 +96,7 @@ fn closed_tours_of_six_by_six_have_the_published_symmetries() {
     assert_eq!(count(SymmetryKind::QuarterTurn), 5 * 2);
     assert_eq!(count(SymmetryKind::HalfTurn), 5 * 2 + 17 * 4);
     assert_eq!(count(SymmetryKind::Reflection), 0);
-    for (kind, classes) in SymmetryKind::ROTATIONS.into_iter().zip([5 + 17, 5]) {
+    for (kind, classes) in SymmetryKind::OF_TOURS.into_iter().zip([5 + 17, 5, 0]) {
         let choice = (Some(kind), true);
         let (set, direction) = (set.clone(), Direction::Directed);
         assert_eq!(all(&set, direction, choice).len(), classes);
@@ -104,7 +110,7 @@ fn closed_tours_of_six_by_six_have_the_published_symmetries() {
         assert_eq!(counted, Counted::Exact(classes.into()));
     }
     for (tour, own) in tours.iter().zip(&found) {
-        for kind in SymmetryKind::ROTATIONS {
+        for kind in SymmetryKind::OF_TOURS {
             let has = own.symmetries.iter().any(|symmetry| symmetry.kind == kind);
             assert_eq!(has, is_symmetric(tour, true, kind), "{kind:?}: {tour:?}");
         }
@@ -120,13 +126,13 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
     for (rows, columns) in sizes.iter().copied().cycle().take(up_to(18, 90)) {
         let board = board(rows, columns);
         // Holes in pairs, and four in a ring on a square board; the middle may be one, too.
-        let rotation = SymmetryKind::ROTATIONS[usize::from(rows == columns)];
+        let rotation = SymmetryKind::OF_TOURS[usize::from(rows == columns)];
         let mut holes = BTreeSet::new();
         for _ in 0..random.random_range(0..3) {
             let mut square = board.square_at(random.random_range(0..board.squares()));
             for _ in 0..4 {
                 holes.insert(square);
-                square = turned(board, rotation, square);
+                [square, _] = turned(board, rotation, square);
             }
         }
         let left = board.squares() as usize - holes.len();
@@ -140,7 +146,9 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
         let directions = [Direction::Undirected, Direction::Directed];
         let direction = directions[usize::from(random.random_bool(0.5))];
         let every = all(&set, direction, (None, false));
-        for kind in SymmetryKind::ROTATIONS {
+        let is_whole = left == board.squares() as usize;
+        let kinds = &SymmetryKind::OF_TOURS[..if is_whole { 3 } else { 2 }];
+        for &kind in kinds {
             let question = format!("{set:?} {direction:?} {kind:?}");
             let every = every.iter();
             let expected = every.filter(|tour| is_symmetric(tour, is_closed, kind));
@@ -156,7 +164,7 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
 }
 
 /// Where no such tour can exist, that is known before a search: around holes that are not symmetric, where the colours of
-/// the squares do not allow it, and on boards that cannot be turned.
+/// the squares do not allow it, and on boards that cannot be turned or have more squares that stay.
 #[test]
 fn a_list_without_tours_ends_at_once() {
     let holes = holes(&drawn("##.## ###.. ..##. .####"));
@@ -167,12 +175,14 @@ fn a_list_without_tours_ends_at_once() {
         (TourSet::paths(board(10, 10)), SymmetryKind::QuarterTurn),
         (TourSet::cycles(board(8, 8)), SymmetryKind::QuarterTurn),
         (TourSet::cycles(board(5, 6)), SymmetryKind::QuarterTurn),
+        (TourSet::cycles(board(8, 9)), SymmetryKind::Reflection),
+        (TourSet::paths(board(7, 10)), SymmetryKind::Reflection),
     ] {
         let tours = all(&set, Direction::Directed, (Some(kind), false));
         assert_eq!(tours, []);
     }
     let single = TourSet::paths(board(1, 1));
-    for kind in SymmetryKind::ROTATIONS {
+    for kind in SymmetryKind::OF_TOURS {
         let tours = all(&single, Direction::Directed, (Some(kind), false));
         assert_eq!(tours.len(), 1);
         let counted = count_symmetric(&single, Direction::Directed, kind, CountLimits::default());

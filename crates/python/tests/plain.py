@@ -130,8 +130,9 @@ def tours(question: dict[str, Any], most: int) -> Iterator[Path]:
         same = [(start, end), (end, start)] if question.get("undirected") and start and end else [(start, end)]
         kept = [image for image in maps(sides, surface) if {image[square] for square in board} == {*board}]
         images = [image for image in kept if (image.get(start), image.get(end)) in same]
-    turn = {"quarter-turn": 1, "half-turn": 2}.get(question.get("symmetric"))
-    rotation = {square: turned(square, sides, turn or 0) for square in near(sides, (0, 1), "plane")}
+    turns = {"quarter-turn": [1], "half-turn": [2], "reflection": [4, 6], None: []}[question.get("symmetric")]
+    whole = [{square: turned(square, sides, turn) for square in near(sides, (0, 1), "plane")} for turn in turns]
+    whole = [image for image in whole if image in maps(sides, surface)]
 
     def moves(path: Sequence[Square]) -> frozenset[frozenset[Square]]:
         return frozenset(map(frozenset, zip(path, path[1:] + path[:1] if closed else path[1:])))
@@ -141,8 +142,8 @@ def tours(question: dict[str, Any], most: int) -> Iterator[Path]:
     for path in paths(board, list(board)[:1] if is_cycle else board, given | ends, most):
         if closed and (len(path) < 3 or path[0] not in board[path[-1]]):
             continue
-        rotated = [rotation[square] for square in path]
-        if turn and (rotation not in maps(sides, surface) or {*rotated} != {*path} or moves(rotated) != moves(path)):
+        mapped = [[image[square] for square in path] for image in whole]
+        if turns and not any({*image} == {*path} and moves(image) == moves(path) for image in mapped):
             continue
         if kind(path) not in seen:
             seen.update(kind([image[square] for square in path]) for image in images)

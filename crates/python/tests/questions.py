@@ -82,7 +82,7 @@ def draw(chance: random.Random, kind: str) -> Question:
     steps |= {chance.choice(free): chance.randint(1, len(free))}
     some = chance.sample(list(steps), min(len(steps), chance.randint(1, 3)))
     values = {
-        "symmetric": chance.choice(["half-turn", "quarter-turn"]), "order": chance.choice(list(plain.ORDERS)),
+        "symmetric": chance.choice(["half-turn", "quarter-turn", "reflection"]), "order": chance.choice(list(plain.ORDERS)),
         "start": chance.choice([*{walk[0]}.intersection(free), *free[:2]]), "skip": chance.randrange(6),
         "end": chance.choice([walk[-1], *free[-2:]]), "given": {steps[square]: square for square in some},
     }  # fmt: skip

@@ -329,6 +329,11 @@ impl SetOptions<'_> {
                 || board.is_usual() && holes.is_empty(),
             "--symmetric goes with --up-to-symmetry for a knight on a whole board of the plane; leave one of them out"
         );
+        ensure!(
+            self.symmetric != Some(SymmetryKind::Reflection)
+                || board.is_usual() && holes.is_empty(),
+            "--symmetric takes a reflection for a knight on a whole board of the plane; leave it out"
+        );
         holes.sort_unstable();
         let shape = if self.closed {
             TourShape::Cycle

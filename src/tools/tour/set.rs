@@ -1,6 +1,8 @@
 //! Sets of tours, as `tour count` and `tour list` take them: the board, where tours start and end, and which of
 //! them are one.
 
+use std::iter::zip;
+
 use clap::builder::TypedValueParser;
 
 use crate::tools::board::{SquareText, with_sides};
@@ -58,26 +60,25 @@ pub(super) struct TourSetArguments {
     #[arg(long, help_heading = TASK)]
     up_to_symmetry: bool,
 
-    /// Only tours that a rotation of the board maps to themselves
+    /// Only tours that a rotation or reflection of the board maps to themselves
     ///
-    /// The moves are the same after the rotation around the middle of the board; the direction of the tour may be the
-    /// other one. With --up-to-symmetry, it takes whole boards of a knight on the plane.
-    #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
+    /// The moves are the same after it; the direction of the tour may be the other one. A reflection, and --up-to-symmetry
+    /// with a rotation, take whole boards of a knight on the plane.
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetry_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
 
     #[command(flatten)]
     pub(super) given: GivenArguments,
 }
 
-fn rotation_parser() -> impl TypedValueParser<Value = SymmetryKind> {
-    let turn = |kind: SymmetryKind, help| (kind.name(), help, kind);
-    explained([
-        turn(SymmetryKind::HalfTurn, "By 180 degrees"),
-        turn(
-            SymmetryKind::QuarterTurn,
-            "By 90 degrees, of a square board",
-        ),
-    ])
+fn symmetry_parser() -> impl TypedValueParser<Value = SymmetryKind> {
+    let helps = [
+        "Of a board that is turned by 180 degrees",
+        "Of a square board that is turned by 90 degrees",
+        "At the line between two halves of the board",
+    ];
+    let explain = |(kind, help): (SymmetryKind, _)| (kind.name(), help, kind);
+    explained(zip(SymmetryKind::OF_TOURS, helps).map(explain))
 }
 
 /// The board of the arguments, of standard input, or of the mask.

@@ -31,6 +31,18 @@ impl Board {
         symmetries.map(Symmetry)
     }
 
+    /// The symmetry of a kind that moves the most squares, the first of them; `None` if the board has none.
+    ///
+    /// Of two reflections, no other maps a closed tour of all squares to itself: where a square stays, the tour turns back,
+    /// which it can do only twice.
+    pub fn symmetry_of(self, kind: SymmetryKind) -> Option<Symmetry> {
+        let of_kind = self.symmetries().filter(|symmetry| symmetry.kind() == kind);
+        of_kind.min_by_key(|symmetry| {
+            let stays = |&square: &Square| symmetry.image(self, square) == square;
+            self.all().filter(stays).count()
+        })
+    }
+
     /// The maps of the board onto itself that keep the moves of every piece, the identity first: each symmetry, followed by
     /// each shift along joined edges. On a small board, two of them may be the same map.
     pub fn automorphisms(self) -> impl Iterator<Item = impl Fn(Square) -> Square> {
@@ -73,8 +85,8 @@ pub enum SymmetryKind {
 }
 
 impl SymmetryKind {
-    /// Those that turn the board.
-    pub const ROTATIONS: [Self; 2] = [Self::HalfTurn, Self::QuarterTurn];
+    /// Those that map some tours to themselves, and not all.
+    pub const OF_TOURS: [Self; 3] = [Self::HalfTurn, Self::QuarterTurn, Self::Reflection];
 
     /// Its name in options and documents.
     pub const fn name(self) -> &'static str {

@@ -45,18 +45,21 @@ impl Fold {
     /// For the tours of a set that a symmetry maps to themselves; `None` if it moves no square.
     pub(super) fn new(set: &TourSet, kind: SymmetryKind) -> Option<Self> {
         let board = set.board;
-        let mut symmetries = board
+        let is_involution = kind != SymmetryKind::QuarterTurn;
+        let mut of_kind = board
             .symmetries()
             .filter(|symmetry| symmetry.kind() == kind);
-        let first = symmetries
-            .next()
+        let symmetry = board
+            .symmetry_of(kind)
             .filter(|_| kind != SymmetryKind::Identity)?;
-        let inverse = symmetries.next().unwrap_or(first);
+        let inverse = of_kind
+            .find(|&inverse| !is_involution && inverse != symmetry)
+            .unwrap_or(symmetry);
         let images =
-            |square| [first, inverse].map(|map| small_index(board, map.image(board, square)));
+            |square| [symmetry, inverse].map(|map| small_index(board, map.image(board, square)));
         Some(Self {
             maps: board.all().map(images).collect(),
-            is_involution: kind != SymmetryKind::QuarterTurn,
+            is_involution,
             is_closed: set.shape == TourShape::Cycle,
             length: free_squares(set).count(),
             places: vec![usize::MAX; board.squares() as usize],
@@ -68,8 +71,7 @@ impl Fold {
     /// symmetry maps no free square to a hole, and where a tour goes on or comes back, the colours of the squares allow a
     /// move.
     pub(super) fn may_exist(set: &TourSet, kind: SymmetryKind) -> bool {
-        let mut symmetries = set.board.symmetries();
-        let Some(symmetry) = symmetries.find(|symmetry| symmetry.kind() == kind) else {
+        let Some(symmetry) = set.board.symmetry_of(kind) else {
             return false;
         };
         let free: Vec<Square> = free_squares(set).collect();

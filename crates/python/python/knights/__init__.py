@@ -37,7 +37,7 @@ Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
 Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
 Surface: TypeAlias = Literal["plane", "cylinder", "torus", "moebius-strip", "klein-bottle"]
 Leaper: TypeAlias = tuple[int, int] | Literal["king"]
-Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
+Symmetry: TypeAlias = Literal["half-turn", "quarter-turn", "reflection"]
 
 __all__ = [
     "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "__version__", "backtrack", "check",
@@ -458,7 +458,7 @@ def count(
     closed: bool = False,
     undirected: bool = False,
     up_to_symmetry: bool = False,
-    symmetric: Rotation | None = None,
+    symmetric: Symmetry | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
@@ -473,8 +473,8 @@ def count(
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and reflections of a tour are
-    one, and so are its shifts where edges are joined. `symmetric` counts only tours that this rotation maps to
-    themselves; with `up_to_symmetry`, it takes whole boards of a knight on the plane. With `given`, the tours have the
+    one, and so are its shifts where edges are joined. `symmetric` counts only tours that this symmetry maps to
+    themselves; a reflection, and `up_to_symmetry` with a rotation, take whole boards of a knight on the plane. With `given`, the tours have the
     steps of this array, as for solve. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
     `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
@@ -495,7 +495,7 @@ def tours(
     closed: bool = False,
     undirected: bool = False,
     up_to_symmetry: bool = False,
-    symmetric: Rotation | None = None,
+    symmetric: Symmetry | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
