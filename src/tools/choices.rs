@@ -13,7 +13,6 @@ use sysinfo::System;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use std::io::Write;
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
@@ -130,14 +129,15 @@ pub(crate) fn about_seed(seed: Arg, what: &str, heading: &'static str) -> Arg {
 impl SeedArgument {
     /// The seed that was given, or one from the operating system, which is shown on standard error.
     pub(crate) fn or_drawn(&self, env: &mut Env<'_>) -> Result<u64> {
-        self.seed
-            .map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+        let seed = self.seed.map_or_else(random_seed, Ok)?;
+        self.show(env, seed);
+        Ok(seed)
     }
 
     /// Shows a seed on standard error, unless it was given.
     pub(crate) fn show(&self, env: &mut Env<'_>, seed: u64) {
         if self.seed.is_none() {
-            show_seed(env.name, &mut env.error, seed);
+            env.remark(format_args!("random seed: --seed {seed}"));
         }
     }
 }
@@ -171,21 +171,10 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
     number_in(0..=u64::MAX)(text)
 }
 
-/// A seed from the operating system, which is shown on standard error.
-pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> Result<u64> {
-    let seed = random_seed()?;
-    show_seed(name, error, seed);
-    Ok(seed)
-}
-
 /// A seed from the operating system.
 pub(crate) fn random_seed() -> Result<u64> {
     let drawn = SysRng.try_next_u64();
     drawn.context("the system provides no random seed; give one with --seed")
-}
-
-fn show_seed(name: &str, error: &mut dyn Write, seed: u64) {
-    let _ = writeln!(error, "{name}: random seed: --seed {seed}");
 }
 
 #[derive(Args)]

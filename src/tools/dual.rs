@@ -2,7 +2,7 @@
 
 use crate::tools::prelude::*;
 use knights_core::input::Dialogue;
-use knights_render::dual::{Hints, play, play_recorded};
+use knights_render::dual::{play, play_recorded};
 
 const EXITS: &str = "\
 Exit codes:
@@ -55,8 +55,12 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { hints, format } = env.parse()?;
     match format {
         Format::Text => {
-            let hints = hints.then(|| Hints::new(env.error, env.name));
-            let played = play(&mut Dialogue::new(&mut env.input, &mut env.output), hints);
+            let mut say = |words: &str| {
+                let _ = writeln!(env.error, "{}: {words}", env.name);
+                let _ = env.error.flush();
+            };
+            let hint = hints.then_some(&mut say as &mut dyn FnMut(&str));
+            let played = play(&mut Dialogue::new(&mut env.input, &mut env.output), hint);
             if played.is_err() && env.output_is_terminal {
                 // The last prompt has no end of line.
                 writeln!(env.error)?;
@@ -66,8 +70,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Format::Html if hints => bail!("--format html asks nothing; leave --hints out"),
         Format::Html => {
             let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-            let (recording, transcript) = play_recorded(&mut dialogue)?;
-            RecordingPage::of_game(&recording, transcript).write(&mut env.output)?;
+            play_recorded(&mut dialogue)?.write_page(&mut env.output)?;
         }
     }
     Ok(Exit::Success)

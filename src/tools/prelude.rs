@@ -9,7 +9,6 @@ pub(crate) use anyhow::{Context, Result, anyhow, bail, ensure};
 pub(crate) use clap::{Args, Parser, ValueEnum};
 pub(crate) use knights_core::board::{Board, MoveOrder, Square};
 pub(crate) use knights_core::output::counted;
-pub(crate) use knights_render::page::{MoveChoice, RecordingPage};
 pub(crate) use knights_render::recording::Recording;
 pub(crate) use std::ffi::OsString;
 pub(crate) use std::io::Write;

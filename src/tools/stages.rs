@@ -124,8 +124,7 @@ pub fn simulate(env: &mut Env<'_>) -> Result<Exit> {
         Format::Html => {
             check_board(visited.board())?;
             check_knights(starts.len())?;
-            let recording = Recording::of_simulation(visited, starts)?;
-            RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0).write(&mut env.output)?;
+            Recording::of_simulation(visited, starts)?.write_page(&mut env.output)?;
         }
     }
     Ok(Exit::Success)

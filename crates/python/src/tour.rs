@@ -10,7 +10,7 @@ use knights_core::tour::{self as core, Numbering, TourProperties};
 use knights_render::answers::no_tour;
 use knights_render::documents::describe_moves;
 use knights_render::options::ensure_fits;
-use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::page::check_board;
 use knights_render::picture::tour::{Animation, write_solution};
 use knights_render::properties::write_properties;
 use knights_render::recording::Recording;
@@ -416,8 +416,7 @@ impl Tour {
         this.get().ensure_of_knight("pages are")?;
         check_board(this.get().verified.board()).map_err(value_error)?;
         text(this, |tour, output| {
-            let recording = Recording::of_tour(&tour.verified, &tour.holes);
-            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)
+            Recording::of_tour(&tour.verified, &tour.holes).write_page(output)
         })
     }
 }

@@ -71,6 +71,12 @@ pub fn describe_moves(board: Board) -> String {
     }
 }
 
+/// A title that begins with the size and the moves of a board, such as `8 × 8: open tour`.
+pub(crate) fn board_title(board: Board, words: &str) -> String {
+    let (rows, columns, moves) = (board.rows(), board.columns(), describe_moves(board));
+    format!("{rows} × {columns}{moves}: {words}")
+}
+
 /// The moves of a board, if they are not those of a knight on the plane.
 #[derive(Serialize)]
 pub(crate) struct MovesDocument {

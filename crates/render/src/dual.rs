@@ -1,12 +1,12 @@
 //! The two-knight game as a dialogue: what a player types, the board, the course of a game, hints, and the
 //! game as a page shows it.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::page::StepLine;
-use crate::recording::Recording;
-use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, Knight, SIDE};
+use crate::recording::{Recording, StepLine};
+use knights_core::assignment::dual::{
+    Command, Event, Game, InvalidMove, InvalidStart, Knight, SIDE,
+};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
 use knights_core::output::{Output, counted, joined};
 
@@ -21,23 +21,36 @@ const QUIT: &[u8] = b"quit";
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
 /// knight can move, and shows the board after each. The word `quit` ends it.
 ///
-/// With hints, the valid moves are listed before each move, the reason follows each invalid
+/// If there is a `hint`, it gets the valid moves before each move, and the reason after each invalid
 /// answer, and `undo` takes a move back. What is said in the dialogue stays the same.
 pub fn play(
     dialogue: &mut Dialogue<'_, '_, '_>,
-    mut hints: Option<Hints<'_>>,
+    mut hint: Option<&mut dyn FnMut(&str)>,
 ) -> Result<(), DialogueError> {
-    let Some(mut game) = begin(dialogue, &mut hints)? else {
+    let begun = begin(dialogue, ASK_START, |dialogue, _, reason| {
+        dialogue.say("Invalid position(s)!\n")?;
+        if let Some(hint) = &mut hint {
+            dialogue.output().flush()?;
+            let reason = reason.map(|reason| reason.to_string());
+            hint(
+                reason
+                    .as_deref()
+                    .unwrap_or("expected four numbers, such as 1 1 3 4"),
+            );
+        }
+        Ok(())
+    })?;
+    let Some((mut game, _)) = begun else {
         return Ok(());
     };
     print(&game, dialogue.output())?;
     let mut before: Vec<Game> = Vec::new();
     loop {
-        if let Some(hints) = &mut hints {
+        if let Some(hint) = &mut hint {
             dialogue.output().flush()?;
-            hints.list(&game);
+            hints(&game).iter().for_each(|words| hint(words));
         }
-        let typed = match &hints {
+        let typed = match &hint {
             Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", |line| {
                 or_quit(line, take_command_or_undo)
             })?,
@@ -59,9 +72,9 @@ pub fn play(
         };
         if let Err(reason) = outcome {
             dialogue.say("Invalid move!\n")?;
-            if let Some(hints) = &mut hints {
+            if let Some(hint) = &mut hint {
                 dialogue.output().flush()?;
-                hints.say(reason);
+                hint(&reason.to_string());
             }
             continue;
         }
@@ -72,35 +85,30 @@ pub fn play(
     }
 }
 
-/// Asks for the starting squares until they are valid; `None` if the player quits.
+/// Asks for the starting squares until they are valid, and returns the game with what was typed; `None` if the player
+/// quits. `wrong` gets what else was typed, and why no game can start there; nothing if these are not four numbers.
 fn begin(
     dialogue: &mut Dialogue<'_, '_, '_>,
-    hints: &mut Option<Hints<'_>>,
-) -> Result<Option<Game>, DialogueError> {
+    prompt: &str,
+    mut wrong: impl FnMut(&mut Dialogue<'_, '_, '_>, String, Option<InvalidStart>) -> io::Result<()>,
+) -> Result<Option<(Game, String)>, DialogueError> {
     loop {
-        let start = dialogue.ask(ASK_START, "the starting positions", |line| {
-            or_quit(line, take_start)
-        })?;
+        let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_start));
+        let (start, words) = dialogue.ask(prompt, "the starting positions", take)?;
         let Some(start) = start else {
             return Ok(None);
         };
-        let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
-        let reason = match game {
-            Some(Ok(game)) => return Ok(Some(game)),
-            None => "expected four numbers, such as 1 1 3 4".to_owned(),
-            Some(Err(reason)) => reason.to_string(),
-        };
-        dialogue.say("Invalid position(s)!\n")?;
-        if let Some(hints) = hints {
-            dialogue.output().flush()?;
-            hints.say(reason);
+        match start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)])) {
+            Some(Ok(game)) => return Ok(Some((game, words))),
+            Some(Err(reason)) => wrong(dialogue, words, Some(reason))?,
+            None => wrong(dialogue, words, None)?,
         }
     }
 }
 
 /// Takes the two starting squares, four numbers, from the beginning of a line; what follows them
 /// stays in `line`. Without four numbers the whole line is taken.
-pub fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
+fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
     take_whole(line, |line| {
         let mut numbers = [0; 4];
         for number in &mut numbers {
@@ -114,7 +122,7 @@ pub fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
 /// stays in `line`.
 ///
 /// A line without a move is [`Command::Unreadable`], and is taken whole.
-pub fn take_command(line: &mut &[u8]) -> Command {
+fn take_command(line: &mut &[u8]) -> Command {
     let taken = take_whole(line, |line| {
         let first = line.iter().position(|&byte| !is_space(byte))?;
         let (&knight, rest) = line[first..].split_first()?;
@@ -147,7 +155,7 @@ fn or_quit<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> T) -> Option<T>
 }
 
 /// Writes the board, as the assignment's function of that name does.
-pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
+fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b" ")?;
     for column in 0..SIDE {
         output.bytes(b" ")?;
@@ -176,46 +184,24 @@ fn take_number(line: &mut &[u8]) -> Option<i32> {
     parse_number(take_token(line))
 }
 
-/// Says hints to a player, on a stream that is not the dialogue. What cannot be written is lost.
-pub struct Hints<'a> {
-    stream: &'a mut dyn Write,
-    /// What each line begins with.
-    name: &'static str,
-}
-
-impl<'a> Hints<'a> {
-    /// Hints on this stream, with lines that begin with this name.
-    pub fn new(stream: &'a mut dyn Write, name: &'static str) -> Self {
-        Self { stream, name }
-    }
-
-    pub fn say(&mut self, words: impl Display) {
-        let _ = writeln!(self.stream, "{}: {words}", self.name);
-        let _ = self.stream.flush();
-    }
-
-    /// Lists the squares to which each knight may go, or says why it may not move.
-    pub fn list(&mut self, game: &Game) {
-        for knight in Knight::ALL {
-            let (name, here) = (char::from(knight.name()), game.square(knight));
-            let targets = joined(game.targets(knight), " ");
-            if targets.is_empty() {
-                self.say(format_args!("{name} on {here} has no move"));
-            } else if game.is_free(knight) {
-                self.say(format_args!("{name} on {here} can go to {targets}"));
-            } else {
-                let words = "has made the last two moves; now the other knight must move";
-                self.say(format_args!("{name} on {here} {words}"));
-            }
+/// The squares to which each knight may go, or why it may not move.
+pub fn hints(game: &Game) -> [String; 2] {
+    Knight::ALL.map(|knight| {
+        let (name, here) = (char::from(knight.name()), game.square(knight));
+        let targets = joined(game.targets(knight), " ");
+        if targets.is_empty() {
+            format!("{name} on {here} has no move")
+        } else if game.is_free(knight) {
+            format!("{name} on {here} can go to {targets}")
+        } else {
+            format!("{name} on {here} has made the last two moves; now the other knight must move")
         }
-    }
+    })
 }
 
 /// Plays a game for a page, by the rules of [`play`], and says nothing. It ends with its last move, the word `quit`, or
 /// the input. The lines are what was typed, with the answers.
-pub fn play_recorded(
-    dialogue: &mut Dialogue<'_, '_, '_>,
-) -> Result<(Recording, Vec<StepLine>), DialogueError> {
+pub fn play_recorded(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<Recording, DialogueError> {
     let mut transcript = Vec::new();
     let mut say = |step: usize, words: String, answer: String| {
         transcript.push(StepLine {
@@ -224,26 +210,20 @@ pub fn play_recorded(
             answer: Some(answer),
         });
     };
-    let begun = loop {
-        let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_start));
-        let (Some(start), words) = dialogue.ask("", "the starting positions", take)? else {
-            break None;
-        };
-        let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
-        match game {
-            Some(Ok(game)) => {
-                say(0, words, String::new());
-                break Some(game);
-            }
-            Some(Err(reason)) => say(0, words, format!("Invalid position(s)! – {reason}")),
-            None => say(0, words, "Invalid position(s)!".to_owned()),
-        }
-    };
-    let title = "The two-knight game".to_owned();
-    let Some(mut game) = begun else {
+    let begun = begin(dialogue, "", |_, words, reason| {
+        let why = reason.map(|reason| format!(" – {reason}"));
+        say(
+            0,
+            words,
+            format!("Invalid position(s)!{}", why.unwrap_or_default()),
+        );
+        Ok(())
+    })?;
+    let Some((mut game, words)) = begun else {
         let outcome = "the player quits before the game begins".to_owned();
-        return Ok((Recording::of_game(None, title, outcome), transcript));
+        return Ok(Recording::of_game(None, transcript, outcome));
     };
+    say(0, words, String::new());
     let ending = loop {
         let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_command));
         let (command, words) = match dialogue.ask("", "a move", take) {
@@ -267,7 +247,7 @@ pub fn play_recorded(
     let moves = counted(game.moves().len(), "move");
     let (visited, squares) = (game.visited(), game.board().squares());
     let outcome = format!("{ending} after {moves}; {visited} of {squares} squares are visited");
-    Ok((Recording::of_game(Some(&game), title, outcome), transcript))
+    Ok(Recording::of_game(Some(&game), transcript, outcome))
 }
 
 /// Writes a game as it is typed into `dual`: a line with the starts, then a line for each move.

@@ -35,22 +35,12 @@ pub struct WalkOptions {
     pub max_steps: u64,
 }
 
-/// What the program does for the dialogue.
-pub trait WalkHost {
-    /// Picks one of the squares on which a tour may start, for the answer `random`.
-    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError>;
-
-    /// Says what the words of the assignment leave open. It is no part of the output.
-    fn remark(&mut self, words: &str);
-}
-
-/// Asks for a board and a start, walks, and says every step.
+/// Walks, and says every step.
 pub fn walk(
     dialogue: &mut Dialogue<'_, '_, '_>,
+    (board, start): (Board, Square),
     options: WalkOptions,
-    host: &mut impl WalkHost,
 ) -> Result<WalkEnd, DialogueError> {
-    let (board, start) = ask(dialogue, host)?;
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
     let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
@@ -82,14 +72,16 @@ pub fn walk(
     Ok(end)
 }
 
-/// Asks for a board and a start until both are valid.
+/// Asks for a board and a start until both are valid. Without a start, it may be any of [`starts`].
+///
+/// `remark` says what the words of the assignment leave open. It is no part of the dialogue, whose output it gets.
 pub fn ask(
     dialogue: &mut Dialogue<'_, '_, '_>,
-    host: &mut impl WalkHost,
-) -> Result<(Board, Square), DialogueError> {
+    mut remark: impl FnMut(&mut Output<'_>, &str),
+) -> Result<(Board, Option<Square>), DialogueError> {
     loop {
-        let width = ask_side(dialogue, host, ["width", ASK_WIDTH])?;
-        let height = ask_side(dialogue, host, ["height", ASK_HEIGHT])?;
+        let width = ask_side(dialogue, &mut remark, ["width", ASK_WIDTH])?;
+        let height = ask_side(dialogue, &mut remark, ["height", ASK_HEIGHT])?;
         if let Err(words) = check_size(width, height) {
             dialogue.say(words)?;
             continue;
@@ -103,18 +95,19 @@ pub fn ask(
         let take_name = |line: &mut &[u8]| take_token(line).to_vec();
         let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
         if token == b"random" {
-            return Ok((board, host.choose(&starts)?));
+            return Ok((board, None));
         }
         match parse(&token, board) {
             None => {
                 dialogue.say(NO_SQUARE)?;
                 if token == LAST_EXAMPLE {
-                    dialogue.output().flush()?;
                     let (columns, rows) = (board.columns(), board.rows());
-                    host.remark(&format!("f6 is not on this board of {columns} x {rows}"));
+                    let words = format!("f6 is not on this board of {columns} x {rows}");
+                    dialogue.output().flush()?;
+                    remark(dialogue.output(), &words);
                 }
             }
-            Some(start) if starts.contains(&start) => return Ok((board, start)),
+            start @ Some(square) if starts.contains(&square) => return Ok((board, start)),
             Some(_) => dialogue.say(WHITE)?,
         }
     }
@@ -139,14 +132,14 @@ pub fn check_size(width: i32, height: i32) -> Result<(), &'static str> {
 /// since the assignment says so only after both sides, a remark says it at once.
 fn ask_side(
     dialogue: &mut Dialogue<'_, '_, '_>,
-    host: &mut impl WalkHost,
+    remark: &mut impl FnMut(&mut Output<'_>, &str),
     [side, prompt]: [&str; 2],
 ) -> Result<i32, DialogueError> {
     let take = |line: &mut &[u8]| parse_number(take_token(line));
     let number = dialogue.ask(prompt, &format!("the board {side}"), take)?;
     if number.is_none() {
         dialogue.output().flush()?;
-        host.remark(&format!("the {side} is not a number"));
+        remark(dialogue.output(), &format!("the {side} is not a number"));
     }
     Ok(number.unwrap_or(0))
 }

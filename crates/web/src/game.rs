@@ -10,8 +10,7 @@ use crate::request::{pairs, recorded, text};
 use knights_core::assignment::dual::{Command, Game, Knight};
 use knights_core::input::Dialogue;
 use knights_core::output::Output;
-use knights_render::dual::{Hints, play_recorded, write_transcript};
-use knights_render::page::RecordingPage;
+use knights_render::dual::{hints, play_recorded, write_transcript};
 
 type Place = (i32, i32);
 
@@ -48,17 +47,13 @@ pub(crate) fn game(request: &GameRequest) -> Result<Value> {
         pairs(targets.unwrap_or_default())
     };
     let [first, second] = Knight::ALL.map(targets);
-    let mut said = Vec::new();
-    Hints::new(&mut said, "dual").list(&game);
-    let said = String::from_utf8(said)?;
-    let hints = said.lines().filter_map(|line| line.strip_prefix("dual: "));
     let rows = game.rows().into_iter().map(String::from_utf8);
     let over = !game.has_more_moves();
     let recording = over.then(|| recording_of(&game)).transpose()?;
     Ok(json!({
         "rows": rows.collect::<Result<Vec<String>, _>>()?,
         "targets": { "@": first, "#": second },
-        "hints": hints.collect::<Vec<&str>>(),
+        "hints": hints(&game),
         "visited": game.visited(),
         "over": over,
         "recording": recording,
@@ -73,6 +68,5 @@ fn recording_of(game: &Game) -> Result<Value> {
     let mut bytes = transcript.as_bytes();
     let mut typed = BufReader::new(&mut bytes as &mut dyn Read);
     let mut dialogue = Dialogue::new(&mut typed, &mut questions);
-    let (recording, lines) = play_recorded(&mut dialogue)?;
-    recorded(&RecordingPage::of_game(&recording, lines))
+    recorded(&play_recorded(&mut dialogue)?)
 }

@@ -8,7 +8,7 @@ use knights_core::input::{InputSource, Scanner, read_board};
 use knights_core::output::{Output, joined};
 use knights_render::documents::pair;
 use knights_render::options::{not_expected, read_holes};
-use knights_render::page::RecordingPage;
+use knights_render::recording::Recording;
 use serde_json::{Value, json};
 
 /// A square as row and column, from 0. It may lie outside of the board.
@@ -50,8 +50,8 @@ pub(crate) fn chosen<T: Copy>(
 }
 
 /// What the player of the page plays: the data of a page, and the lines that belong to steps.
-pub(crate) fn recorded(page: &RecordingPage<'_>) -> Result<Value> {
-    Ok(json!({ "data": page.data()?, "lines": page.lines }))
+pub(crate) fn recorded(recording: &Recording) -> Result<Value> {
+    Ok(json!({ "data": recording.page_data()?, "lines": recording.lines }))
 }
 
 /// What a function writes, as text.

@@ -13,7 +13,7 @@ use knights_core::assignment::stages::{
 use knights_core::board::MoveOrder;
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_render::documents::pair;
-use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
+use knights_render::page::{check_board, check_knights};
 use knights_render::recording::Recording;
 
 #[derive(Deserialize)]
@@ -41,11 +41,10 @@ pub(crate) fn simulate(request: &KnightsRequest) -> Result<Value> {
     check_knights(starts.len())?;
     let simulation = stages::simulate(visited.clone(), &starts)?;
     let recording = Recording::of_simulation(visited, starts)?;
-    let page = RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0);
     Ok(json!({
         "input": input,
         "output": text(|output| write_simulation(&simulation, output))?,
-        "recording": recorded(&page)?,
+        "recording": recorded(&recording)?,
     }))
 }
 

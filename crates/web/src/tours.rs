@@ -13,15 +13,13 @@ use knights_core::input::MAX_SIDE;
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour, solve};
 use knights_core::survey::{Method, SurveyTask};
-use knights_core::tour::{Numbering, Tour, TourDiagnosis};
+use knights_core::tour::{Numbering, Tour};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
 use knights_render::answers::no_tour;
 use knights_render::options::{read_ends, read_option, read_start_option};
-use knights_render::page::{
-    MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,
-};
-use knights_render::picture::puzzle::write_none;
-use knights_render::picture::{fault, tour as picture};
+use knights_render::page::{MOST_ON_A_PAGE, check_board};
+use knights_render::picture::fault::write_submission;
+use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;
 use knights_render::submission::{
     Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submissions,
@@ -110,9 +108,8 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
     let tour = request.walk(task)?;
     let is_full = tour.length() == task.free_squares();
     let outcome = if is_full { "tour" } else { "stuck" };
-    let recording = Recording::of_tour(&tour, &task.holes);
-    let page = RecordingPage::new(&recording, MoveChoice::SmallestDegree, 1);
-    answer(request, outcome, &page, |output| {
+    let recording = Recording::of_walk_by_degree(&tour, &task.holes);
+    answer(request, outcome, &recording, |output| {
         picture::write_solution(&tour, &task.holes, None, output)
     })
 }
@@ -120,20 +117,18 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
 fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
     let solved = solve(task, Some(SEARCH_STEPS))?;
     let recording = Recording::of_answer(task.into(), &solved);
-    let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
-    answer(request, outcome(&solved), &page, |output| match &solved {
-        Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
-        _ => write_none(task.into(), &solved, output),
+    answer(request, outcome(&solved), &recording, |output| {
+        picture::write_answer(task.into(), &solved, 1, None, output)
     })
 }
 
 fn depth_first(request: &TourRequest, task: &Task) -> Result<Value> {
     let (board, start, order) = (task.board, task.ends.start(), MoveOrder::Tutorial);
     let solved = first_tour(board, start, order.steps(), Some(SEARCH_STEPS), |_| ())?;
-    let (recording, lines) = search_recording(task, order, &solved)?;
-    let page = RecordingPage::of_search(&recording, lines);
-    let picture = |output: &mut Output<'_>| picture::write_first(task, &solved, None, output);
-    answer(request, outcome(&solved), &page, picture)
+    let recording = Recording::of_search(task, order, &solved)?;
+    answer(request, outcome(&solved), &recording, |output| {
+        picture::write_answer(task.into(), &solved, 0, None, output)
+    })
 }
 
 fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
@@ -143,14 +138,14 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
     let most = u64::from(MOST_ON_A_PAGE);
     let steps = WALK_STEPS.min(most);
     let (recording, end) = Recording::of_walk(board, start, Alternatives::Ties, steps)?;
-    let page = RecordingPage::of_walk(&recording);
     let outcome = match end {
         WalkEnd::Full => "tour",
         WalkEnd::Exhausted => "stuck",
         WalkEnd::Stopped => "unknown",
     };
-    let walked = Numbering::of_path(board, recording.path())?;
-    answer(request, outcome, &page, |output| {
+    let path = recording.play(|_, _| ()).swap_remove(0);
+    let walked = Numbering::of_path(board, path)?;
+    answer(request, outcome, &recording, |output| {
         picture::write_solution(&Tour::verified(walked), &[], None, output)
     })
 }
@@ -159,15 +154,15 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
 fn answer(
     request: &TourRequest,
     outcome: &str,
-    page: &RecordingPage<'_>,
+    recording: &Recording,
     picture: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> Result<Value> {
     let drawn = request.picture.unwrap_or_default();
     let drawn = drawn.then(|| text(picture));
     Ok(json!({
         "outcome": outcome,
-        "words": page.recording.outcome,
-        "recording": recorded(page)?,
+        "words": recording.outcome,
+        "recording": recorded(recording)?,
         "picture": drawn.transpose()?.unwrap_or_default(),
     }))
 }
@@ -271,16 +266,10 @@ pub(crate) fn check(request: &CheckRequest) -> Result<Value> {
 
 fn checked(submission: &Submission) -> Result<Value> {
     let recording = Recording::of_submission(submission);
-    let broken = submission.verdict.as_ref().err();
-    let first = broken.map_or(1, TourDiagnosis::first_number);
-    let page = RecordingPage::new(&recording, MoveChoice::Otherwise, first);
     // A board that is too large for a page, or has other moves, has a verdict all the same.
     let is_usual = submission.board().is_usual();
-    let recording = is_usual.then(|| recorded(&page).ok()).flatten();
-    let picture = text(|output| match &submission.verdict {
-        Ok(tour) => picture::write_solution(tour, &submission.holes, None, output),
-        Err(broken) => fault::write_broken(broken, &submission.holes, None, output),
-    })?;
+    let recording = is_usual.then(|| recorded(&recording).ok()).flatten();
+    let picture = text(|output| write_submission(submission, None, output))?;
     Ok(json!({
         "is_tour": submission.verdict.is_ok(),
         "words": submission.describe(),

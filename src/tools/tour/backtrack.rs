@@ -14,8 +14,7 @@ use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
 use knights_render::answers::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
-use knights_render::page::search_recording;
-use knights_render::picture::tour::write_first;
+use knights_render::picture::tour::write_answer;
 use knights_render::sheet::{BoardAndStart, write_none, write_numbers_from_zero};
 
 /// Print the first tour that a depth-first search finds
@@ -93,11 +92,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             if let Some(why) = no_tour(&answer) {
                 env.remark(why);
             }
-            write_first(&task, &answer, animation, &mut env.output)?;
+            write_answer((&task).into(), &answer, 0, animation, &mut env.output)?;
         }
         Format::Html => {
-            let (recording, lines) = search_recording(&task, arguments.order, &answer)?;
-            RecordingPage::of_search(&recording, lines).write(&mut env.output)?;
+            let recording = Recording::of_search(&task, arguments.order, &answer)?;
+            recording.write_page(&mut env.output)?;
         }
     }
     Ok(exit)

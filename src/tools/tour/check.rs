@@ -9,15 +9,14 @@ use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::input::ReadError;
-use knights_core::tour::{TourDiagnosis, TourProperties};
+use knights_core::tour::TourProperties;
 use knights_render::answers;
 use knights_render::options::{ensure_fits, read_option};
+use knights_render::picture::fault::write_submission;
 use knights_render::picture::tour::Animation;
-use knights_render::picture::{fault, tour as picture};
 use knights_render::properties::describe_properties;
 use knights_render::submission::{
-    Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
-    read_submissions,
+    Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission, read_submissions,
 };
 
 const EXITS: &str = "\
@@ -163,8 +162,9 @@ fn write(
     animation: Option<Animation>,
     submission: &Submission,
 ) -> Result<()> {
-    let (judged, output) = (&submission.verdict, &mut env.output);
-    let tour = judged.as_ref().ok().filter(|_| arguments.properties);
+    let output = &mut env.output;
+    let tour = submission.verdict.as_ref().ok();
+    let tour = tour.filter(|_| arguments.properties);
     let properties = tour.map(TourProperties::of).transpose()?;
     match arguments.format {
         Format::Text => {
@@ -173,23 +173,10 @@ fn write(
             output.bytes(verdict.as_bytes())?;
         }
         Format::Json => answers::write_verdict(submission, properties.as_ref(), output)?,
-        Format::Svg => match judged {
-            Ok(tour) => picture::write_solution(tour, &submission.holes, animation, output)?,
-            Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,
-        },
-        Format::Html => {
-            let recording = Recording::of_submission(submission);
-            RecordingPage::new(&recording, MoveChoice::Otherwise, first_number(judged))
-                .write(output)?;
-        }
+        Format::Svg => write_submission(submission, animation, output)?,
+        Format::Html => Recording::of_submission(submission).write_page(output)?,
     }
     Ok(())
-}
-
-/// The number of the start, as the words about a wrong tour count.
-fn first_number(verdict: &TourVerdict) -> u32 {
-    let broken = verdict.as_ref().err();
-    broken.map_or(1, TourDiagnosis::first_number)
 }
 
 /// The most bytes of a tour: those of the largest board, whose squares have ten each as numbers.

@@ -196,8 +196,7 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
         Format::Json => answers::write_tour(&tour, &options, &mut env.output)?,
         Format::Svg => picture::write_solution(&tour, &[], animation, &mut env.output)?,
         Format::Html => {
-            let recording = Recording::of_tour(&tour, &[]);
-            RecordingPage::new(&recording, MoveChoice::SmallestDegree, 1).write(&mut env.output)?;
+            Recording::of_walk_by_degree(&tour, &[]).write_page(&mut env.output)?;
         }
     }
     Ok(exit)

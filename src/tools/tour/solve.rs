@@ -19,7 +19,6 @@ use knights_render::answers::{self, SolveRequest, TourDraw, no_tour};
 use knights_render::options::ensure_small;
 use knights_render::options::{ensure_fits, ensure_free, read_ends, read_option};
 use knights_render::page::check_board;
-use knights_render::picture::puzzle::write_none;
 use knights_render::picture::tour as picture;
 use knights_render::sheet::{UNVISITED, write_directions, write_numbers, write_path};
 
@@ -154,16 +153,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     match (arguments.format, &answer) {
         (Format::Json, _) => answers::write_answer(request, &answer, draw.as_ref(), output)?,
         (Format::Html, _) => {
-            let recording = Recording::of_answer(request, &answer);
-            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
+            Recording::of_answer(request, &answer).write_page(output)?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => {
-            picture::write_solution(tour, request.holes, animation, output)?;
-        }
-        (Format::Svg, _) => write_none(request, &answer, output)?,
+        (Format::Svg, _) => picture::write_answer(request, &answer, 1, animation, output)?,
         (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }

@@ -1,20 +1,16 @@
 //! `tour walk`: the interactive program.
 
-use std::cell::RefCell;
-use std::io;
-
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::tools::choices::draw_seed;
 use crate::tools::help::moves;
 use crate::tools::prelude::*;
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
-use knights_core::input::{Dialogue, DialogueError};
+use knights_core::input::Dialogue;
 use knights_core::output::Output;
 use knights_render::page::MOST_ON_A_PAGE;
-use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
+use knights_render::walk::{WalkOptions, ask, starts, walk};
 
 const EXITS: &str = "\
 Exit codes:
@@ -65,25 +61,45 @@ enum Format {
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    let options = WalkOptions {
-        alternatives: if arguments.no_cut {
-            Alternatives::All
-        } else {
-            Alternatives::Ties
-        },
-        max_steps: arguments.max_steps,
+    let alternatives = if arguments.no_cut {
+        Alternatives::All
+    } else {
+        Alternatives::Ties
     };
+    let max_steps = arguments.max_steps;
     let end = match arguments.format {
         Format::Text => {
-            let mut host = Host {
-                name: env.name,
-                error: env.error,
-                seed: arguments.seed.seed,
+            let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+            let (board, start) = ask(&mut dialogue, |_, words| {
+                let _ = writeln!(env.error, "{}: {words}", env.name);
+            })?;
+            let start = start_of(env, arguments, board, start)?;
+            let options = WalkOptions {
+                alternatives,
+                max_steps,
             };
             let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-            walk(&mut dialogue, options, &mut host)?
+            walk(&mut dialogue, (board, start), options)?
         }
-        Format::Html => write_page(env, options, arguments.seed.seed)?,
+        Format::Html => {
+            if max_steps > MOST_ON_A_PAGE.into() {
+                bail!(
+                    "--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number"
+                );
+            }
+            let mut questions = Output::new(&mut *env.error);
+            let mut dialogue = Dialogue::new(&mut env.input, &mut questions);
+            let asked = ask(&mut dialogue, |output, words| {
+                let _ = writeln!(output, "{}: {words}", env.name);
+            });
+            questions.flush()?;
+            drop(questions);
+            let (board, start) = asked?;
+            let start = start_of(env, arguments, board, start)?;
+            let (recording, end) = Recording::of_walk(board, start, alternatives, max_steps)?;
+            recording.write_page(&mut env.output)?;
+            end
+        }
     };
     let verdict = match end {
         WalkEnd::Full => Exit::Success,
@@ -93,58 +109,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     Ok(arguments.exit_code.exit(env, verdict))
 }
 
-struct Host<'a> {
-    name: &'static str,
-    error: &'a mut dyn Write,
-    seed: Option<u64>,
-}
-
-impl WalkHost for Host<'_> {
-    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError> {
-        let drawn = || draw_seed(self.name, self.error);
-        let seed = self.seed.map_or_else(drawn, Ok);
-        let mut generator = ChaCha8Rng::seed_from_u64(seed.map_err(io::Error::other)?);
-        let start = starts.iter().choose(&mut generator);
-        Ok(*start.expect("a board has a black square"))
+/// The start that was named, or a random one.
+fn start_of(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    board: Board,
+    named: Option<Square>,
+) -> Result<Square> {
+    if let Some(start) = named {
+        return Ok(start);
     }
-
-    fn remark(&mut self, words: &str) {
-        let _ = writeln!(self.error, "{}: {words}", self.name);
-    }
-}
-
-/// Asks on standard error, and writes a page that plays the walk.
-fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Result<WalkEnd> {
-    if options.max_steps > MOST_ON_A_PAGE.into() {
-        bail!("--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number");
-    }
-    let error: RefCell<&mut dyn Write> = RefCell::new(&mut *env.error);
-    let (mut stream, mut remarks) = (SharedStream(&error), SharedStream(&error));
-    let mut host = Host {
-        name: env.name,
-        error: &mut remarks,
-        seed,
-    };
-    let mut questions = Output::new(&mut stream);
-    let mut dialogue = Dialogue::new(&mut env.input, &mut questions);
-    let asked = ask(&mut dialogue, &mut host);
-    questions.flush()?;
-    let (board, start) = asked?;
-    let (recording, end) =
-        Recording::of_walk(board, start, options.alternatives, options.max_steps)?;
-    RecordingPage::of_walk(&recording).write(&mut env.output)?;
-    Ok(end)
-}
-
-/// A stream that takes the questions and the remarks.
-struct SharedStream<'a, 'b>(&'a RefCell<&'b mut dyn Write>);
-
-impl Write for SharedStream<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.borrow_mut().flush()
-    }
+    let mut generator = ChaCha8Rng::seed_from_u64(arguments.seed.or_drawn(env)?);
+    let start = starts(board).into_iter().choose(&mut generator);
+    Ok(start.expect("a board has a black square"))
 }

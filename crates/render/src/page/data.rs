@@ -6,11 +6,10 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use crate::escape::one_line;
-use crate::page::{MoveChoice, RecordingPage, SquareNames};
 use crate::picture::has_numbers;
-use crate::recording::{Playback, RecordedAction, Recording};
+use crate::recording::{RecordedAction, Recording};
 use crate::walk;
-use knights_core::board::{MoveOrder, Square};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::tour::is_knight_move;
 
 pub(super) const KNIGHT_COLOURS: usize = 8;
@@ -42,19 +41,15 @@ pub(super) struct PageData<'a> {
 }
 
 impl<'a> PageData<'a> {
-    /// The data of a page. The playback, which is at the start, goes to the end.
-    pub(super) fn of(page: &RecordingPage<'a>, playback: &mut Playback<'a>) -> Self {
-        let recording = page.recording;
+    /// The data of the page of a recording, and the squares of each knight, from its start to its end.
+    pub(super) fn of(recording: &'a Recording) -> (Self, Vec<Vec<Square>>) {
         let board = recording.board;
         let indices =
             |squares: &[Square]| squares.iter().map(|&square| board.index(square)).collect();
         let steps = MoveOrder::Judge.steps();
         let (mut moves, mut jumps) = (String::with_capacity(recording.steps.len()), Vec::new());
-        for step in &recording.steps {
-            let here = playback.path(usize::from(step.knight)).last();
-            let here = *here.expect("a knight stands on its path");
-            playback.forward();
-            moves.push(match step.action {
+        let paths = recording.play(|here, action| {
+            moves.push(match action {
                 RecordedAction::Back => '-',
                 RecordedAction::To(to) => {
                     let number = ('0'..).zip(steps).find(|(_, step)| step.target(here) == to);
@@ -64,35 +59,39 @@ impl<'a> PageData<'a> {
                     number.map_or('x', |(digit, _)| digit)
                 }
             });
-        }
+        });
         let has_several = recording.starts.len() > 1;
         let knights = recording.steps.iter().map(|step| step.knight);
-        Self {
+        let data = Self {
             rows: board.rows(),
             columns: board.columns(),
             holes: indices(&recording.holes),
             starts: indices(&recording.starts),
-            closed: is_closed(recording, playback),
+            closed: is_closed(recording, &paths),
             moves,
             jumps,
             knights: knights.filter(|_| has_several).collect(),
-            names: page.knights,
-            first: page.first_number,
+            names: recording.knights,
+            first: recording.first_number,
             degree_name: recording.degree_name,
-            least: page.choice == MoveChoice::SmallestDegree,
-            algebraic: page.names == SquareNames::Algebraic,
+            least: recording.takes_least,
+            algebraic: recording.is_algebraic,
             fault: recording.fault.as_deref().map(indices),
             outcome: &recording.outcome,
-        }
+        };
+        (data, paths)
+    }
+
+    pub(super) fn json(&self) -> String {
+        serde_json::to_string(self).expect("a structure of numbers and texts")
     }
 }
 
 /// Whether the only knight has visited all free squares, and can go back to its start.
-fn is_closed(recording: &Recording, playback: &Playback<'_>) -> bool {
-    if recording.starts.len() != 1 {
+fn is_closed(recording: &Recording, paths: &[Vec<Square>]) -> bool {
+    let [path] = paths else {
         return false;
-    }
-    let path = playback.path(0);
+    };
     let free = recording.board.squares() as usize - recording.holes.len();
     let returns = |&end: &Square| is_knight_move(end, path[0]);
     path.len() == free && path.len() > 2 && path.last().is_some_and(returns)
@@ -105,25 +104,24 @@ const MARGIN: u32 = 6;
 
 /// The board after the last step as SVG, for readers without scripts. All colours are in the style of the
 /// page.
-pub(super) fn finished(page: &RecordingPage<'_>, playback: &Playback<'_>) -> Markup {
-    let recording = page.recording;
+pub(super) fn finished(recording: &Recording, paths: &[Vec<Square>]) -> Markup {
     let (rows, columns) = (recording.board.rows(), recording.board.columns());
     let (width, height) = (SIDE * columns + 2 * MARGIN, SIDE * rows + 2 * MARGIN);
     let label = one_line(&format!("{rows} × {columns}: {}", recording.outcome));
-    let mut svg = ground(page);
+    let mut svg = ground(recording.board);
     for &square in &recording.holes {
         push_square(&mut svg, square, "hole");
     }
-    for knight in 0..recording.starts.len() {
-        push_path(&mut svg, playback.path(knight), knight);
+    for (knight, path) in paths.iter().enumerate() {
+        push_path(&mut svg, path, knight);
     }
     for &square in recording.fault.iter().flatten() {
         push_square(&mut svg, square, "wrong");
     }
-    for knight in 0..recording.starts.len() {
-        push_marks(&mut svg, page, playback.path(knight), knight);
+    for (knight, path) in paths.iter().enumerate() {
+        push_marks(&mut svg, recording, path, knight);
     }
-    push_edges(&mut svg, page);
+    push_edges(&mut svg, recording);
     html! {
         svg #finished.finished viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label) {
             (PreEscaped(svg))
@@ -132,9 +130,9 @@ pub(super) fn finished(page: &RecordingPage<'_>, playback: &Playback<'_>) -> Mar
 }
 
 /// The marks and the numbers on the squares of a knight.
-fn push_marks(svg: &mut String, page: &RecordingPage<'_>, path: &[Square], knight: usize) {
+fn push_marks(svg: &mut String, recording: &Recording, path: &[Square], knight: usize) {
     let last = path.len().saturating_sub(1);
-    let is_numbered = has_numbers(page.recording.board);
+    let is_numbered = has_numbers(recording.board);
     for (number, &square) in path.iter().enumerate() {
         let kind = match number {
             _ if number == last => "end",
@@ -145,15 +143,14 @@ fn push_marks(svg: &mut String, page: &RecordingPage<'_>, path: &[Square], knigh
             push_mark(svg, square, knight, kind);
         }
         if is_numbered {
-            let number = number + page.first_number as usize;
+            let number = number + recording.first_number as usize;
             push_text(svg, centre(square), kind, &number.to_string());
         }
     }
 }
 
 /// The chequered board; square (0, 0) is light.
-fn ground(page: &RecordingPage<'_>) -> String {
-    let board = page.recording.board;
+fn ground(board: Board) -> String {
     let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
     let twice = 2 * SIDE;
     format!(
@@ -224,12 +221,12 @@ fn push_text(svg: &mut String, (x, y): (u32, u32), class: &str, text: &str) {
 }
 
 /// The names of the rows and columns.
-fn push_edges(svg: &mut String, page: &RecordingPage<'_>) {
-    let board = page.recording.board;
+fn push_edges(svg: &mut String, recording: &Recording) {
+    let board = recording.board;
     if !has_numbers(board) {
         return;
     }
-    let is_algebraic = page.names == SquareNames::Algebraic;
+    let is_algebraic = recording.is_algebraic;
     for column in 0..board.columns() {
         let square = Square::new(0, column);
         let name = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());

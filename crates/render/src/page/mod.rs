@@ -9,16 +9,14 @@ mod data;
 use anyhow::ensure;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::escape::one_line;
 use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
-use crate::recording::{Playback, RecordedAction, Recording};
+use crate::recording::{RecordedAction, Recording};
 use crate::walk;
-use knights_core::board::{Board, Fallible, MoveOrder};
+use knights_core::board::Board;
 use knights_core::output::{Output, joined};
-use knights_core::solve::{Answer, Task};
 
 const CODE: PageCode = PageCode {
     style: include_str!("player.css"),
@@ -34,80 +32,6 @@ const CODE: PageCode = PageCode {
 pub const MOST_ON_A_PAGE: u32 = 1_000_000;
 /// The most knights that the legend lists.
 const LISTED_KNIGHTS: usize = 12;
-
-/// How the program chooses a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum MoveChoice {
-    /// It takes a square of the smallest degree.
-    SmallestDegree,
-    Otherwise,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SquareNames {
-    /// `(row, column)`, from 0.
-    Coordinates,
-    /// A letter and a number, such as `b4`. The board has at most 26 columns.
-    Algebraic,
-}
-
-/// A line beside the board that belongs to a step.
-#[derive(Clone, Debug, Serialize)]
-pub struct StepLine {
-    /// How many steps have been taken when it is said.
-    pub step: usize,
-    pub words: String,
-    /// The answer, if it is a line that was typed; may be empty.
-    pub answer: Option<String>,
-}
-
-/// A recording, and how a page shows it.
-pub struct RecordingPage<'a> {
-    pub recording: &'a Recording,
-    pub choice: MoveChoice,
-    pub names: SquareNames,
-    /// The names of the knights; numbers from 1 if there are none.
-    pub knights: &'static [&'static str],
-    /// The number of the first square of a knight.
-    pub first_number: u32,
-    pub heading: &'static str,
-    /// Lines that belong to steps, in order.
-    pub lines: Vec<StepLine>,
-}
-
-/// A textbook search for the first tour of a whole board from its start, and lines about its parts: the search, and the
-/// tour if the search is longer than a page shows.
-pub fn search_recording(
-    task: &Task,
-    order: MoveOrder,
-    answer: &Answer,
-) -> Fallible<(Recording, Vec<StepLine>)> {
-    let (tour, why) = match answer {
-        Answer::Found(tour) => (Some(tour), String::new()),
-        Answer::Impossible(reason) => (None, format!("; no tour exists: {reason}")),
-        Answer::Unknown { .. } => (None, String::new()),
-    };
-    let (mut recording, cut) = Recording::of_search(task.board, task.ends.start(), order, tour)?;
-    let mut lines = Vec::new();
-    if let Some(step) = cut {
-        recording.outcome.push_str(&why);
-        let goes_back = "the knight goes back, and takes the tour that the search would find";
-        let said = [
-            (0, "the search begins"),
-            (step, "the page stops here; the search would go on"),
-            (step + 1, goes_back),
-            (recording.steps.len(), "the tour"),
-        ];
-        let line = |(step, words): (usize, &str)| StepLine {
-            step,
-            words: words.to_owned(),
-            answer: None,
-        };
-        let count = if tour.is_some() { 4 } else { 2 };
-        lines.extend(said.into_iter().take(count).map(line));
-    }
-    Ok((recording, lines))
-}
 
 /// Checks that a page can hold a board.
 pub fn check_board(board: Board) -> anyhow::Result<()> {
@@ -130,64 +54,18 @@ pub fn check_knights(knights: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl<'a> RecordingPage<'a> {
-    /// The page of a recording whose moves are chosen like this, with squares that are numbered
-    /// from `first_number`.
-    pub const fn new(recording: &'a Recording, choice: MoveChoice, first_number: u32) -> Self {
-        Self {
-            recording,
-            choice,
-            names: SquareNames::Coordinates,
-            knights: &[],
-            first_number,
-            heading: "",
-            lines: Vec::new(),
-        }
-    }
-
-    /// The page of a depth-first search, with lines about its parts.
-    pub fn of_search(recording: &'a Recording, lines: Vec<StepLine>) -> Self {
-        Self {
-            heading: "Parts",
-            lines,
-            ..Self::new(recording, MoveChoice::Otherwise, 0)
-        }
-    }
-
-    /// The page of an interactive walk.
-    pub fn of_walk(recording: &'a Recording) -> Self {
-        Self {
-            names: SquareNames::Algebraic,
-            ..Self::new(recording, MoveChoice::SmallestDegree, 0)
-        }
-    }
-
-    /// The page of a game of two knights, with what was typed.
-    pub fn of_game(recording: &'a Recording, lines: Vec<StepLine>) -> Self {
-        Self {
-            knights: &["@", "#"],
-            heading: "What was typed",
-            lines,
-            ..Self::new(recording, MoveChoice::Otherwise, 0)
-        }
-    }
-
+impl Recording {
     /// What the script of the page plays, as JSON, if a page can hold it.
-    pub fn data(&self) -> anyhow::Result<String> {
+    pub fn page_data(&self) -> anyhow::Result<String> {
         self.check()?;
-        Ok(self.json(&mut Playback::new(self.recording)))
-    }
-
-    fn json(&self, playback: &mut Playback<'a>) -> String {
-        serde_json::to_string(&PageData::of(self, playback))
-            .expect("a structure of numbers and texts")
+        Ok(PageData::of(self).0.json())
     }
 
     /// Checks that a page can hold the recording.
     fn check(&self) -> anyhow::Result<()> {
-        check_board(self.recording.board)?;
-        check_knights(self.recording.starts.len())?;
-        let steps = self.recording.steps.len();
+        check_board(self.board)?;
+        check_knights(self.starts.len())?;
+        let steps = self.steps.len();
         ensure!(
             steps <= MOST_ON_A_PAGE as usize,
             "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
@@ -196,14 +74,14 @@ impl<'a> RecordingPage<'a> {
         Ok(())
     }
 
-    /// Writes the page, if it can hold the recording.
-    pub fn write(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
+    /// Writes the page that plays the recording, if a page can hold it.
+    pub fn write_page(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
         self.check()?;
-        let mut playback = Playback::new(self.recording);
+        let (data, paths) = PageData::of(self);
         // In a script element a `<` could end it.
-        let data = self.json(&mut playback).replace('<', "\\u003c");
-        let body = self.body(&finished(self, &playback), &data);
-        let title = one_line(&self.recording.title);
+        let data = data.json().replace('<', "\\u003c");
+        let body = self.body(&finished(self, &paths), &data);
+        let title = one_line(&self.title);
         output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;
         Ok(())
     }
@@ -215,12 +93,11 @@ impl<'a> RecordingPage<'a> {
 
     /// The body of the page; what only the script can work is hidden.
     fn body(&self, finished: &Markup, data: &str) -> Markup {
-        let recording = self.recording;
         html! {
             main #player {
                 header {
-                    h1 { (one_line(&recording.title)) }
-                    p #outcome.fault[recording.fault.is_some()] { (one_line(&recording.outcome)) }
+                    h1 { (one_line(&self.title)) }
+                    p #outcome.fault[self.fault.is_some()] { (one_line(&self.outcome)) }
                 }
                 div #board.board {
                     (finished)
@@ -228,7 +105,7 @@ impl<'a> RecordingPage<'a> {
                     div #mover.mover hidden aria-hidden="true" {}
                 }
                 section.panel aria-label="Player" {
-                    (controls(recording.steps.len()))
+                    (controls(self.steps.len()))
                     p #status.status role="status" aria-live="polite" {}
                     div #candidates.candidates {}
                     div #lens.lens hidden { canvas #magnified role="img" aria-label="The squares around the knight" {} }
@@ -243,10 +120,9 @@ impl<'a> RecordingPage<'a> {
 
     /// What the colours and marks mean.
     fn legend(&self) -> Markup {
-        let recording = self.recording;
-        let knights = recording.starts.len();
+        let knights = self.starts.len();
         let hidden = knights.saturating_sub(LISTED_KNIGHTS);
-        let name = recording.degree_name;
+        let name = self.degree_name;
         html! {
             ul.legend {
                 @if knights > 1 {
@@ -255,12 +131,12 @@ impl<'a> RecordingPage<'a> {
                     }
                     @if hidden > 0 { li.soft { "and " (hidden) " more knights; the colours repeat" } }
                 }
-                @if !recording.holes.is_empty() { li { span.key.hole {} " hole" } }
-                @if recording.fault.is_some() { li { span.key.wrong {} " where the rule is broken" } }
-                @if !recording.steps.is_empty() {
+                @if !self.holes.is_empty() { li { span.key.hole {} " hole" } }
+                @if self.fault.is_some() { li { span.key.wrong {} " where the rule is broken" } }
+                @if !self.steps.is_empty() {
                     li.scripted hidden { span.key.next { "3" } " where the knight goes next, with its " (name) }
                     li.scripted hidden { span.key.candidate { "4" } " where it could go too" }
-                    @if self.choice == MoveChoice::SmallestDegree {
+                    @if self.takes_least {
                         li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (name) }
                     }
                     @if self.goes_back() {
@@ -274,15 +150,16 @@ impl<'a> RecordingPage<'a> {
     }
 
     fn goes_back(&self) -> bool {
-        let mut steps = self.recording.steps.iter();
+        let mut steps = self.steps.iter();
         steps.any(|step| step.action == RecordedAction::Back)
     }
 
     fn start(&self, knight: usize) -> String {
-        let (board, start) = (self.recording.board, self.recording.starts[knight]);
-        match self.names {
-            SquareNames::Coordinates => start.to_string(),
-            SquareNames::Algebraic => walk::name(start, board),
+        let start = self.starts[knight];
+        if self.is_algebraic {
+            walk::name(start, self.board)
+        } else {
+            start.to_string()
         }
     }
 

@@ -3,15 +3,29 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use crate::documents::describe_moves;
-use crate::picture::tour::{Animation, Motion, write_numbers, write_path};
+use crate::documents::board_title;
+use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_solution};
 use crate::picture::{END, GREY, LegendLine, Picture, START, has_numbers};
+use crate::submission::Submission;
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 
 /// The most digits of a number that are not squeezed into their square.
 const WIDEST: usize = 4;
+
+/// Writes a submitted tour, or the legal part of a wrong one.
+pub fn write_submission(
+    submission: &Submission,
+    animation: Option<Animation>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let holes = &submission.holes;
+    match &submission.verdict {
+        Ok(tour) => write_solution(tour, holes, animation, output),
+        Err(broken) => write_broken(broken, holes, animation, output),
+    }
+}
 
 /// Writes the holes, the legal part of a submission, in red the step that breaks a rule, and in grey the
 /// numbers from that step on.
@@ -22,8 +36,7 @@ pub fn write_broken(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (board, walk) = (broken.board, broken.walk.as_ref());
-    let (rows, columns, moves) = (board.rows(), board.columns(), describe_moves(board));
-    let title = format!("{rows} × {columns}{moves}: not a tour");
+    let title = board_title(board, "not a tour");
     let mut picture = Picture::new(board, &title, legend(broken), output);
     let animation = animation.filter(|_| walk.is_some());
     let motion = Motion::of(animation, walk.map_or(1, Tour::length));
@@ -33,7 +46,7 @@ pub fn write_broken(
     if let Some(walk) = walk {
         motion.write_style(walk, &mut picture)?;
         write_path(walk, motion, &mut picture)?;
-        picture.write_green_start(walk.start())?;
+        picture.write_start(walk.start())?;
     }
     motion.open_last(&mut picture)?;
     write_wrong_step(broken, &mut picture)?;

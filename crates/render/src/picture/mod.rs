@@ -251,18 +251,13 @@ impl<'a, 'o> Picture<'a, 'o> {
         write_rectangle(self.output, class, place, &colours)
     }
 
-    /// Writes the mark of a start: a disc.
-    fn write_start(&mut self, square: Square, fill: &str) -> io::Result<()> {
+    /// Writes the mark of a start: a green disc.
+    fn write_start(&mut self, square: Square) -> io::Result<()> {
         let ((x, y), radius) = (self.centre(square), self.mark());
         writeln!(
             self.output,
-            r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4"{fill}/>"#
+            r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4" fill="{START}"/>"#
         )
-    }
-
-    /// Writes the mark of a start in green.
-    fn write_green_start(&mut self, square: Square) -> io::Result<()> {
-        self.write_start(square, &format!(r#" fill="{START}""#))
     }
 
     /// Writes the mark of an end: a square of this class, or a larger one by `more` on each side.

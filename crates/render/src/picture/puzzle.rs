@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::answers::{SolveRequest, answer_in_words, no_tour};
-use crate::documents::describe_moves;
+use crate::documents::board_title;
 use crate::picture::{END, INK, ON_MARK, Picture, START, UNVISITED};
 use knights_core::board::Square;
 use knights_core::output::Output;
@@ -12,19 +12,13 @@ use knights_core::solve::puzzle::{GivenStep, Puzzle};
 
 /// Writes the board of a task without a tour: its holes and its ends, the reason in words, and
 /// in red the squares that show it.
-pub fn write_none(
+pub(super) fn write_none(
     request: SolveRequest<'_>,
     answer: &Answer,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (board, end) = (request.board, request.end);
-    let title = format!(
-        "{} × {}{}: {}",
-        board.rows(),
-        board.columns(),
-        describe_moves(board),
-        answer_in_words(answer)
-    );
+    let title = board_title(board, answer_in_words(answer));
     let mut legend = Vec::new();
     legend.extend(
         request
@@ -43,7 +37,7 @@ pub fn write_none(
         picture.write_end("end", end, 0, &format!(r#" fill="{END}""#))?;
     }
     if let Some(start) = request.start {
-        picture.write_green_start(start)?;
+        picture.write_start(start)?;
     }
     if !request.given.is_empty() {
         write_given(request.given, request.start, &mut picture)?;
@@ -54,8 +48,7 @@ pub fn write_none(
 /// Writes the board of a puzzle with its given numbers.
 pub fn write_puzzle(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> {
     let board = puzzle.board;
-    let moves = describe_moves(board);
-    let title = format!("{} × {}{moves}: puzzle", board.rows(), board.columns());
+    let title = board_title(board, "puzzle");
     let last = board.squares() as usize - puzzle.holes.len();
     let kind = if puzzle.is_closed { "a closed" } else { "a" };
     let piece = if board.is_usual() { " knight's" } else { "" };

@@ -13,27 +13,27 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::answers::tour_kind;
-use crate::documents::describe_moves;
+use crate::answers::{SolveRequest, tour_kind};
+use crate::documents::board_title;
 use crate::picture::puzzle::write_none;
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Task};
+use knights_core::solve::Answer;
 use knights_core::tour::Tour;
 
 const LINE: &str = "#2f6db3";
 
 /// A tour as a picture shows it.
 #[derive(Clone, Copy)]
-pub struct TourPicture<'a> {
-    pub tour: &'a Tour,
+struct TourPicture<'a> {
+    tour: &'a Tour,
     /// The squares that it must not visit.
-    pub holes: &'a [Square],
+    holes: &'a [Square],
     /// The number of the start, 0 or 1.
-    pub first: u32,
+    first: u32,
     /// How the picture plays, if it does.
-    pub animation: Option<Animation>,
+    animation: Option<Animation>,
 }
 
 impl TourPicture<'_> {
@@ -44,7 +44,7 @@ impl TourPicture<'_> {
 
     /// Writes the board, the path, the number of each square on a small board, marks at the start and
     /// the end, and a legend.
-    pub fn write(self, output: &mut Output<'_>) -> io::Result<()> {
+    fn write(self, output: &mut Output<'_>) -> io::Result<()> {
         let tour = self.tour;
         let motion = Motion::of(self.animation, tour.length());
         let mut picture = Picture::new(tour.board(), &title(self), legend(self), output);
@@ -66,7 +66,7 @@ impl TourPicture<'_> {
         }
         write_end(self, &mut picture)?;
         motion.close(&mut picture)?;
-        picture.write_green_start(tour.start())?;
+        picture.write_start(tour.start())?;
         let marked = [tour.start(), tour.end()];
         write_numbers(tour, self.first, &marked, motion, &mut picture)?;
         motion.write_knight(tour, &mut picture)?;
@@ -90,20 +90,21 @@ pub fn write_solution(
     picture.write(output)
 }
 
-/// Writes the first tour of a search with the numbers of the tutorial, from 0, or the board of the task without one.
-pub fn write_first(
-    task: &Task,
+/// Writes the tour of an answer, whose start has the number `first`, or the board that has none.
+pub fn write_answer(
+    request: SolveRequest<'_>,
     answer: &Answer,
+    first: u32,
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let Answer::Found(tour) = answer else {
-        return write_none(task.into(), answer, output);
+        return write_none(request, answer, output);
     };
     let picture = TourPicture {
         tour,
-        holes: &[],
-        first: 0,
+        holes: request.holes,
+        first,
         animation,
     };
     picture.write(output)
@@ -118,8 +119,7 @@ fn title(drawn: TourPicture<'_>) -> String {
     } else {
         " (unvisited squares in red)"
     };
-    let (rows, columns, moves) = (board.rows(), board.columns(), describe_moves(board));
-    format!("{rows} × {columns}{moves}: {kind}{remark}")
+    board_title(board, &format!("{kind}{remark}"))
 }
 
 /// The lines of the legend: the start and the end.

@@ -11,9 +11,9 @@ use crate::problem::prelude::*;
 use knights_core::assignment::walk::{
     Alternatives, InteractiveWalk, WALK_STEPS, WalkEnd, WalkStep,
 };
-use knights_core::input::{Dialogue, DialogueError};
+use knights_core::input::Dialogue;
 use knights_render::walk::{
-    MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
+    MOST_COLUMNS, SHORTEST_SIDE, WalkOptions, ask, name, parse, starts, walk,
 };
 
 pub(crate) struct Walk;
@@ -143,7 +143,9 @@ impl TaskProblem for Walk {
         let mut typed = text.as_bytes();
         let mut input = BufReader::new(&mut typed as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
-        walk(&mut dialogue, OPTIONS, &mut ValidInput)?;
+        let (board, start) = ask(&mut dialogue, |_, _| ())?;
+        let start = start.expect("a valid input names a square");
+        walk(&mut dialogue, (board, start), OPTIONS)?;
         Ok(())
     }
 
@@ -244,17 +246,6 @@ impl TaskInputs for Walk {
             starts.filter_map(move |start| Question::new(board, start))
         })
     }
-}
-
-/// A dialogue over a valid input, which needs no help.
-struct ValidInput;
-
-impl WalkHost for ValidInput {
-    fn choose(&mut self, _: &[Square]) -> Result<Square, DialogueError> {
-        unreachable!("a valid input names a square")
-    }
-
-    fn remark(&mut self, _: &str) {}
 }
 
 fn wrong_step(

@@ -1,14 +1,11 @@
 //! Recordings: what knights did on a board, step by step.
 //!
-//! A [`Recording`] is made once, from a tour, a walk or a game. Pages and moving pictures are
-//! written from it, and a [`Playback`] follows its knights.
+//! A [`Recording`] is made once, from a tour, a walk or a game. Pages are written from it.
 
-mod playback;
-
-pub use playback::Playback;
+use serde::Serialize;
 
 use crate::answers::{SolveRequest, answer_in_words, no_tour, tour_kind};
-use crate::documents::describe_moves;
+use crate::documents::board_title;
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
 use knights_core::assignment::dual::{Game, SIDE};
@@ -16,7 +13,7 @@ use knights_core::assignment::stages::simulate_each;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
 use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
-use knights_core::solve::Answer;
+use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::DegreeGrid;
 
@@ -40,6 +37,28 @@ pub struct Recording {
     pub fault: Option<Vec<Square>>,
     /// What the number of moves from a square to unvisited squares is called.
     pub degree_name: &'static str,
+    /// Whether a knight goes to a square of the smallest degree.
+    pub takes_least: bool,
+    /// Whether squares have names such as `b4`. The board has at most 26 columns then.
+    pub is_algebraic: bool,
+    /// The names of the knights; numbers from 1 if there are none.
+    pub knights: &'static [&'static str],
+    /// The number of the first square of a knight.
+    pub first_number: u32,
+    /// What stands above the lines.
+    pub heading: &'static str,
+    /// Lines that belong to steps, in order.
+    pub lines: Vec<StepLine>,
+}
+
+/// A line beside the board that belongs to a step.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepLine {
+    /// How many steps have been taken when it is said.
+    pub step: usize,
+    pub words: String,
+    /// The answer, if it is a line that was typed; may be empty.
+    pub answer: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,15 +96,16 @@ impl Recording {
             holes: Vec::new(),
             starts: Vec::new(),
             steps: Vec::new(),
-            title: format!(
-                "{} × {}{}: {title}",
-                board.rows(),
-                board.columns(),
-                describe_moves(board)
-            ),
+            title: board_title(board, title),
             outcome,
             fault: None,
             degree_name: "degree",
+            takes_least: false,
+            is_algebraic: false,
+            knights: &[],
+            first_number: 1,
+            heading: "",
+            lines: Vec::new(),
         }
     }
 
@@ -102,6 +122,14 @@ impl Recording {
         }
     }
 
+    /// The recording of a walk that goes to a square of the smallest degree.
+    pub fn of_walk_by_degree(walk: &Tour, holes: &[Square]) -> Self {
+        Self {
+            takes_least: true,
+            ..Self::of_tour(walk, holes)
+        }
+    }
+
     /// The recording of the legal part of a wrong tour, and the rule that the next step breaks. Without
     /// a legal part, there is no knight on the board.
     pub fn of_diagnosis(diagnosis: &TourDiagnosis, holes: &[Square]) -> Self {
@@ -112,6 +140,7 @@ impl Recording {
             starts: walk.map(Tour::start).into_iter().collect(),
             steps: walk.map(steps_of).unwrap_or_default(),
             fault: Some(diagnosis.fault.squares()),
+            first_number: diagnosis.first_number(),
             ..Self::of_board(diagnosis.board, "not a tour", outcome)
         }
     }
@@ -168,6 +197,9 @@ impl Recording {
         let recording = Self {
             starts: vec![start],
             steps,
+            takes_least: true,
+            is_algebraic: true,
+            first_number: 0,
             ..Self::of_board(board, "interactive walk", outcome)
         };
         Ok((recording, end))
@@ -193,33 +225,45 @@ impl Recording {
             starts,
             steps,
             degree_name: "p-value",
+            takes_least: true,
+            first_number: 0,
             ..Self::of_board(board, &knights, outcome)
         })
     }
 
-    /// The recording of a two-knight game, with this title and this outcome. Without a game, the board is empty.
-    pub fn of_game(game: Option<&Game>, title: String, outcome: String) -> Self {
+    /// The recording of a two-knight game, with what was typed and how it ended. Without a game, the board is empty.
+    pub fn of_game(game: Option<&Game>, lines: Vec<StepLine>, outcome: String) -> Self {
         let board = Board::new(SIDE, SIDE).expect("a small board");
         let moves = game.into_iter().flat_map(Game::moves);
         let steps = moves.map(|&(knight, square)| to(knight as u16, square));
         Self {
             starts: game.into_iter().flat_map(Game::starts).collect(),
             steps: steps.collect(),
-            title,
+            title: "The two-knight game".to_owned(),
+            knights: &["@", "#"],
+            first_number: 0,
+            heading: "What was typed",
+            lines,
             ..Self::of_board(board, "", outcome)
         }
     }
 
-    /// The squares from the start of the first knight to where it stands in the end, if it is the only one.
-    pub fn path(&self) -> Vec<Square> {
-        let mut path: Vec<Square> = self.starts.first().copied().into_iter().collect();
+    /// Plays all steps, each with the square from which its knight goes, and returns the squares of each knight, from its
+    /// start to where it stands in the end.
+    pub fn play(&self, mut each: impl FnMut(Square, RecordedAction)) -> Vec<Vec<Square>> {
+        let mut paths: Vec<Vec<Square>> = self.starts.iter().map(|&start| vec![start]).collect();
         for step in &self.steps {
+            let path = &mut paths[usize::from(step.knight)];
+            each(
+                *path.last().expect("a knight stands on its path"),
+                step.action,
+            );
             match step.action {
                 RecordedAction::To(square) => path.push(square),
                 RecordedAction::Back => drop(path.pop()),
             }
         }
-        path
+        paths
     }
 }
 
@@ -237,43 +281,68 @@ fn steps_back(steps: &[RecordedStep]) -> usize {
 const MOST_SEARCH_STEPS: usize = 100_000;
 
 impl Recording {
-    /// A textbook depth-first search from a start, which tries the moves of each square in this order: every
-    /// step forward and back. Also how many steps belong to the search, if it is not recorded to its end.
+    /// A textbook depth-first search for the first tour of a whole board, which tries the moves of each square in this
+    /// order: every step forward and back.
     ///
-    /// A search of more than 100,000 steps is cut. Then the knight goes back to where the search and
-    /// `tour`, the tour that it would find, part, and takes the tour. Without a tour the recording
-    /// ends there; `outcome` says how it ends in either case.
-    pub fn of_search(
-        board: Board,
-        start: Square,
-        order: MoveOrder,
-        tour: Option<&Tour>,
-    ) -> Result<(Self, Option<usize>), OutOfMemory> {
+    /// A search of more than 100,000 steps is cut. Then the knight goes back to where the search and the tour of the
+    /// answer part, and takes the tour. Without a tour the recording ends there. Lines name these parts.
+    pub fn of_search(task: &Task, order: MoveOrder, answer: &Answer) -> Fallible<Self> {
+        let (board, start) = (task.board, task.ends.start());
+        let tour = match answer {
+            Answer::Found(tour) => Some(tour),
+            _ => None,
+        };
         let (end, mut steps, path) = search(board, start, order)?;
-        let cut = matches!(end, WalkEnd::Stopped).then_some(steps.len());
+        let cut = (end == WalkEnd::Stopped).then_some(steps.len());
         if let (Some(_), Some(tour)) = (cut, tour) {
             steps.extend(steps_to_tour(&path, tour));
         }
         let [count, moves] = ["step", "move"].map(|thing| counted(steps.len(), thing));
         let back = steps_back(&steps);
-        let outcome = match (end, tour) {
+        let outcome = match (end, answer) {
             (WalkEnd::Full, _) => format!("a tour after {count}, {back} of them back"),
             (WalkEnd::Exhausted, _) => {
                 format!("no tour exists: all is tried after {moves}, {back} of them back")
             }
-            (WalkEnd::Stopped, Some(tour)) => {
+            (WalkEnd::Stopped, Answer::Found(tour)) => {
                 let end = tour.end();
                 format!("the tour that the search would find, from {start} to {end}")
             }
-            (WalkEnd::Stopped, None) => format!("the search would go on after {moves}"),
+            (WalkEnd::Stopped, Answer::Impossible(reason)) => {
+                format!("the search would go on after {moves}; no tour exists: {reason}")
+            }
+            (WalkEnd::Stopped, Answer::Unknown { .. }) => {
+                format!("the search would go on after {moves}")
+            }
         };
-        let recording = Self {
+        Ok(Self {
             starts: vec![start],
+            lines: cut.map_or_else(Vec::new, |cut| parts(cut, tour.map(|_| steps.len()))),
             steps,
+            first_number: 0,
+            heading: "Parts",
             ..Self::of_board(board, "depth-first search", outcome)
-        };
-        Ok((recording, cut))
+        })
     }
+}
+
+/// The lines about the parts of a search that is cut after these steps, and about the tour, which ends after `all`.
+fn parts(cut: usize, all: Option<usize>) -> Vec<StepLine> {
+    let goes_back = "the knight goes back, and takes the tour that the search would find";
+    let mut parts = vec![
+        (0, "the search begins"),
+        (cut, "the page stops here; the search would go on"),
+    ];
+    parts.extend(
+        all.into_iter()
+            .flat_map(|all| [(cut + 1, goes_back), (all, "the tour")]),
+    );
+    let line = |(step, words): (usize, &str)| StepLine {
+        step,
+        words: words.to_owned(),
+        answer: None,
+    };
+    parts.into_iter().map(line).collect()
 }
 
 /// Searches to the end, or until the limit is reached. How it ends, its steps, and the squares from the start to the
