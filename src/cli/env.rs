@@ -132,15 +132,6 @@ impl<'a> Env<'a> {
         Ok(matches)
     }
 
-    /// Says on a terminal what the program is about to read.
-    pub(crate) fn wait_for(&mut self, what: &str) {
-        if self.input_is_terminal {
-            self.remark(format_args!(
-                "reading {what} from the terminal; end with {END_OF_INPUT}"
-            ));
-        }
-    }
-
     /// Reads all of standard input, which has to be this: a few numbers.
     pub(crate) fn read_all(&mut self, what: &str) -> anyhow::Result<Vec<u8>> {
         let is_part = |byte: &u8| byte.is_ascii_digit() || is_space(*byte) || b"+-".contains(byte);
@@ -208,7 +199,11 @@ impl<'a> Env<'a> {
         } else if let Some(file) = file {
             open(file).and_then(|mut file| read(&mut file, &mut text))
         } else {
-            self.wait_for(what);
+            if self.input_is_terminal {
+                self.remark(format_args!(
+                    "reading {what} from the terminal; end with {END_OF_INPUT}"
+                ));
+            }
             read(&mut self.input, &mut text)
         };
         let name = file.map_or("the standard input".into(), Path::to_string_lossy);

@@ -10,7 +10,7 @@ use clap::{Arg, Command};
 use crate::tools::prelude::*;
 use knights_core::input::{
     InputError, InputReader, InputSource, Scanner, join_arguments, parse_number, read_board,
-    read_side, read_square,
+    read_board_or_square, read_side, read_square,
 };
 use knights_render::options::{
     A_SQUARE, LONGEST_SIDE, not_expected, read_option, read_start_option,
@@ -88,7 +88,7 @@ pub(super) fn without_sign(mut text: Vec<u8>) -> Vec<u8> {
 }
 
 /// Arguments of which the first is a size such as `5x8`, or the first three are, as two numbers.
-pub(crate) fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
+fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
     let is_side = |side: &str| {
         !side.starts_with('0') && !side.is_empty() && side.bytes().all(|it| it.is_ascii_digit())
     };
@@ -153,6 +153,13 @@ pub(crate) fn read_numbers(
         board,
         start: square,
     })
+}
+
+/// The board of a size as arguments.
+pub(crate) fn read_size(size: &[OsString]) -> Result<Board, InputError> {
+    let joined = join_arguments(&with_sides(size));
+    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+    read_board_or_square(&mut scanner, LONGEST_SIDE)
 }
 
 fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, InputError> {

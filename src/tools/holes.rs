@@ -1,22 +1,53 @@
-//! The holes of a board: squares as options, or a mask in a file or from standard input.
+//! A board and its holes: squares as options, or a mask in a file or from standard input.
 
 use std::cell::OnceCell;
 
-use crate::tools::board::{NUMBERS, SquareText, TaskArguments, without_sign};
+use crate::tools::board::{NUMBERS, SquareText, TaskArguments, read_size, without_sign};
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::input::{
-    InputError, InputLocation, Scanner, after_byte_order_mark, mask_size, read_mask,
+    InputError, InputLocation, InputReader, Scanner, after_byte_order_mark, mask_size, read_board,
+    read_mask,
 };
-use knights_render::options::{HOLE_AT_START, read_holes, read_option};
+use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, read_holes, read_option};
 use knights_render::sheet::read_task;
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
-/// The most bytes of a square, with the blanks before it.
-const LONGEST_SQUARE: u64 = 8;
 /// The most bytes of a mask of any size: each square of the largest board may have a line of its own, which ends in
 /// CRLF, and blanks between squares.
 const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
+
+/// A board with its holes and its moves.
+#[derive(Args)]
+pub(crate) struct BoardArguments {
+    /// Rows, and columns if the board is not a square; by default from standard input
+    #[arg(value_name = "N [M]", num_args = 0..)]
+    pub(crate) size: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) holes: HoleArguments,
+
+    #[command(flatten)]
+    pub(crate) moves: MovesArguments,
+}
+
+impl BoardArguments {
+    /// The board of the arguments, of standard input, or of the mask.
+    pub(crate) fn read(&self, env: &mut Env<'_>) -> Result<Board> {
+        let board = if !self.size.is_empty() {
+            read_size(&self.size)?
+        } else if let Some(text) = self.holes.input(env, "n m")? {
+            let mut scanner = Scanner::new(&text);
+            let board = read_board(&mut scanner, LONGEST_SIDE)?;
+            scanner.finish()?;
+            board
+        } else {
+            self.holes.board(env, LONGEST_SIDE)?
+        };
+        Ok(self.moves.on(board))
+    }
+}
 
 /// The holes of a board.
 #[derive(Args)]
@@ -40,7 +71,7 @@ pub(crate) struct HoleArguments {
 impl HoleArguments {
     /// Standard input, which has to be this; `None` if there is a mask, and standard input is a terminal, has the
     /// mask, or is empty.
-    pub(crate) fn input(&self, env: &mut Env<'_>, what: &str) -> Result<Option<Vec<u8>>> {
+    fn input(&self, env: &mut Env<'_>, what: &str) -> Result<Option<Vec<u8>>> {
         let mask = self.mask.as_deref();
         if mask == Some(Path::new("-")) || mask.is_some() && env.input_is_terminal {
             return Ok(None);
@@ -58,7 +89,7 @@ impl HoleArguments {
     /// The board that the lines of the mask make.
     pub(crate) fn board(&self, env: &mut Env<'_>, longest: i32) -> Result<Board> {
         let file = self.mask.as_deref().unwrap_or(Path::new("-"));
-        let mask = MaskFile::read(env, file)?;
+        let mask = MaskFile::read(env, file, None)?;
         let [rows, columns] = [mask.board.rows(), mask.board.columns()];
         ensure!(
             rows.max(columns) <= longest.unsigned_abs(),
@@ -104,49 +135,19 @@ impl HoleArguments {
         board: Board,
         start: Option<Square>,
     ) -> Result<Vec<Square>> {
-        match &self.mask {
-            Some(file) => self.masked(env, file, board, start),
-            None => read_holes(&self.hole, board, start),
-        }
-    }
-
-    fn masked(
-        &self,
-        env: &mut Env<'_>,
-        file: &Path,
-        board: Board,
-        start: Option<Square>,
-    ) -> Result<Vec<Square>> {
-        let name = file.display();
-        let (holes, text) = if let Some(holes) = self.masked.get() {
-            (holes.clone(), Vec::new())
-        } else {
-            let text = env.read_start(Some(file), HOLES, longest_on(board))?;
-            let holes = read_mask(&text, board).with_context(|| name.to_string())?;
-            (holes, text)
+        let Some(file) = &self.mask else {
+            return read_holes(&self.hole, board, start);
+        };
+        let holes = match self.masked.get() {
+            Some(holes) => holes.clone(),
+            None => MaskFile::read(env, file, Some(board))?.holes,
         };
         if let Some(start) = start.filter(|start| holes.contains(start)) {
             let place = InputLocation::of_square(start.row, start.column);
             let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
-            return Err(error).with_context(|| name.to_string());
+            return Err(error).with_context(|| file.display().to_string());
         }
-        explain_numbers(env, &text);
         Ok(holes)
-    }
-}
-
-const HOLES: &str = "the holes";
-
-/// The most bytes of a mask for a board, each line of which may end in CRLF.
-fn longest_on(board: Board) -> u64 {
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    rows * (LONGEST_SQUARE * columns + 2) + MORE_THAN_A_MASK
-}
-
-/// Says what was understood if a mask has numbers, which could mean the opposite.
-fn explain_numbers(env: &mut Env<'_>, mask: &[u8]) {
-    if mask.contains(&b'1') {
-        env.remark("the mask is read with 1 for a hole and 0 for a free square");
     }
 }
 
@@ -158,19 +159,26 @@ pub(crate) struct MaskFile {
 }
 
 impl MaskFile {
-    /// Reads a mask, whose size is that of the board.
-    pub(crate) fn read(env: &mut Env<'_>, file: &Path) -> Result<Self> {
+    /// Reads a mask. If the board is not known, its size is that of the mask.
+    pub(crate) fn read(env: &mut Env<'_>, file: &Path, known: Option<Board>) -> Result<Self> {
         let name = file.display().to_string();
-        let text = env.read_start(Some(file), HOLES, LONGEST_MASK)?;
-        let (rows, columns) = mask_size(&text).with_context(|| {
-            format!(
-                "{name}: the mask is empty; write a line of '.' and '#' for each row of the board"
-            )
-        })?;
-        let board = Board::new(u32::try_from(rows)?, u32::try_from(columns)?)
-            .with_context(|| name.clone())?;
+        let text = env.read_start(Some(file), "the holes", LONGEST_MASK)?;
+        let board = if let Some(board) = known {
+            board
+        } else {
+            let (rows, columns) = mask_size(&text).with_context(|| {
+                format!(
+                    "{name}: the mask is empty; write a line of '.' and '#' for each row of the board"
+                )
+            })?;
+            Board::new(u32::try_from(rows)?, u32::try_from(columns)?)
+                .with_context(|| name.clone())?
+        };
         let holes = read_mask(&text, board).with_context(|| name.clone())?;
-        explain_numbers(env, &text);
+        if text.contains(&b'1') {
+            // They could mean the opposite.
+            env.remark("the mask is read with 1 for a hole and 0 for a free square");
+        }
         Ok(Self { name, board, holes })
     }
 }

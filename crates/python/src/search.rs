@@ -2,13 +2,13 @@
 
 use knights::tools::tour::Warnsdorff;
 use knights::tools::tour::backtrack::FirstTour;
-use knights::tools::tour::check::Checked;
 use knights::tools::tour::solve::Solve;
 use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
 use knights_core::tour as core;
 use knights_core::warnsdorff::walk;
 use knights_render::answers::no_puzzle;
+use knights_render::submission::Submission;
 use pyo3::prelude::*;
 
 use crate::options::{Question, in_memory, refused};
@@ -85,7 +85,7 @@ pub(crate) fn warnsdorff(py: Python<'_>, question: Question) -> PyResult<Tour> {
 /// The verdict on a text with numbers.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
-    let (_, Checked(submission)) = question.read(py)?;
+    let (_, submission): (_, Submission) = question.read(py)?;
     let sentence = submission.describe();
     match submission.verdict {
         Ok(tour) => Ok(Py::new(py, Tour::new(tour, submission.holes))?.into_any()),

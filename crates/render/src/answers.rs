@@ -6,8 +6,8 @@ use std::io;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::documents::{BoardDocument, Squares, pair, pairs, write_line};
-use crate::given::GivenDocument;
+use crate::documents::{Squares, board_document, pair, pairs, write_line};
+use crate::given::given_documents;
 use crate::object;
 use crate::properties::properties_document;
 use crate::submission::Submission;
@@ -36,7 +36,7 @@ pub fn write_tour(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let document = object! {
-        board: BoardDocument::of(tour.board()),
+        board: board_document(tour.board()),
         start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
@@ -108,9 +108,9 @@ pub fn write_answer(
         }
     };
     let tours = draw.map(|draw| draw.tours.as_ref().ok());
-    let given: Vec<GivenDocument> = request.given.iter().map(GivenDocument::of).collect();
+    let given = given_documents(request.given);
     let document = object! {
-        board: BoardDocument::of(request.board),
+        board: board_document(request.board),
         start: tour.map(Tour::start).or(request.start).map(pair),
         method: "solve",
         random: tours.map(|tours| tours.map_or("search", |_| "uniform")),
@@ -146,7 +146,7 @@ pub fn write_verdict(
     };
     let shown = properties.map(properties_document);
     let document = object! {
-        board: BoardDocument::of(submission.board()),
+        board: board_document(submission.board()),
         tour: tour.is_some(),
         closed: tour.is_some_and(Tour::returns),
         start: tour.map(|tour| pair(tour.start())),

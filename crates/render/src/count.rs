@@ -6,8 +6,11 @@ use std::io::{self, Write};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
-use crate::given::GivenDocument;
+use crate::documents::{
+    MovesDocument, describe_moves, pair, pairs, write_csv as write_rows, write_line,
+};
+use crate::given::given_documents;
+use crate::object;
 use knights_core::board::{Square, SymmetryKind};
 use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
@@ -120,119 +123,88 @@ fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<(
     Ok(())
 }
 
-/// What was counted, and the answer.
-#[derive(Serialize)]
-struct CountDocument {
-    rows: u32,
-    cols: u32,
-    #[serde(flatten)]
-    moves: MovesDocument,
-    hole_squares: Vec<[u32; 2]>,
-    shape: &'static str,
-    /// A closed tour has none.
-    direction: Option<&'static str>,
-    up_to_symmetry: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    symmetric: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    given: Vec<GivenDocument>,
-    end: Option<[u32; 2]>,
-    #[serde(flatten)]
-    starts: Starts,
-    /// The sum of all numbers, if there are several starts.
-    #[serde(flatten)]
-    number: NumberDocument,
-}
-
-/// The start that a question names, or the numbers of all starts.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Starts {
-    Start(Option<[u32; 2]>),
-    Starts(Vec<StartNumber>),
-}
-
-#[derive(Serialize)]
-struct StartNumber {
-    start: [u32; 2],
-    #[serde(flatten)]
-    number: NumberDocument,
-}
-
-/// A number, or the limit that was reached and what to do about it.
-#[derive(Serialize)]
-struct NumberDocument {
-    count: Option<String>,
-    limit: Option<&'static str>,
-    message: Option<String>,
-}
-
-impl CountDocument {
-    fn of(question: &CountQuestion, starts: Starts, counted: &Counted) -> Self {
-        let set = &question.set;
-        let direction = match question.direction {
-            Direction::Directed => "directed",
-            Direction::Undirected => "undirected",
-        };
-        let (shape, direction) = match set.shape {
-            TourShape::Cycle => ("cycle", None),
-            TourShape::Path { .. } => ("path", Some(direction)),
-        };
-        let [_, end] = set.shape.ends();
-        Self {
-            rows: set.board.rows(),
-            cols: set.board.columns(),
-            moves: MovesDocument::of(set.board),
-            hole_squares: set.holes.iter().copied().map(pair).collect(),
-            shape,
-            direction,
-            up_to_symmetry: question.is_up_to_symmetry,
-            symmetric: question.symmetric.map(SymmetryKind::name),
-            given: set.given.iter().map(GivenDocument::of).collect(),
-            end: end.map(pair),
-            starts,
-            number: NumberDocument::of(counted),
-        }
+/// The shape of the tours, and their direction: a closed tour has none.
+const fn shape_of(question: &CountQuestion) -> (&'static str, Option<&'static str>) {
+    match (question.set.shape, question.direction) {
+        (TourShape::Cycle, _) => ("cycle", None),
+        (TourShape::Path { .. }, Direction::Directed) => ("path", Some("directed")),
+        (TourShape::Path { .. }, Direction::Undirected) => ("path", Some("undirected")),
     }
 }
 
-impl NumberDocument {
-    fn of(counted: &Counted) -> Self {
-        let (count, limit) = match counted {
-            Counted::Exact(number) => (Some(number.to_string()), None),
-            Counted::Unknown(limit) => (None, Some(*limit)),
-        };
-        Self {
-            count,
-            limit: limit.map(|limit| match limit {
-                CountLimit::Memory { .. } => "memory",
-                CountLimit::States { .. } => "states",
-                CountLimit::Frontier { .. } => "frontier",
-            }),
-            message: limit.map(describe_limit),
-        }
+/// A number, or the limit that was reached.
+fn number_of(counted: &Counted) -> (Option<String>, Option<&'static str>) {
+    match counted {
+        Counted::Exact(number) => (Some(number.to_string()), None),
+        Counted::Unknown(CountLimit::Memory { .. }) => (None, Some("memory")),
+        Counted::Unknown(CountLimit::States { .. }) => (None, Some("states")),
+        Counted::Unknown(CountLimit::Frontier { .. }) => (None, Some("frontier")),
+    }
+}
+
+/// A number, or the limit that was reached and what to do about it.
+fn number_document(counted: &Counted) -> impl Serialize + use<> {
+    let (count, limit) = number_of(counted);
+    let message = match counted {
+        Counted::Exact(_) => None,
+        Counted::Unknown(limit) => Some(describe_limit(*limit)),
+    };
+    object! { count: count, limit: limit, message: message }
+}
+
+/// What was counted, and the answer. `starts` has the start that the question names, or the numbers of all starts, of
+/// which the answer is the sum.
+fn document<Starts: Serialize>(
+    question: &CountQuestion,
+    starts: Starts,
+    counted: &Counted,
+) -> impl Serialize + use<Starts> {
+    let set = &question.set;
+    let (shape, direction) = shape_of(question);
+    let [_, end] = set.shape.ends();
+    let symmetric = question.symmetric.map(SymmetryKind::name);
+    object! {
+        rows: set.board.rows(),
+        cols: set.board.columns(),
+        #[serde(flatten)]
+        moves: MovesDocument::of(set.board),
+        hole_squares: pairs(&set.holes),
+        shape: shape,
+        direction: direction,
+        up_to_symmetry: question.is_up_to_symmetry,
+        #[serde(flatten)]
+        symmetric: symmetric.map(|symmetric| object! { symmetric: symmetric }),
+        #[serde(flatten)]
+        given: (!set.given.is_empty()).then(|| object! { given: given_documents(&set.given) }),
+        end: end.map(pair),
+        #[serde(flatten)]
+        starts: starts,
+        #[serde(flatten)]
+        number: number_document(counted),
     }
 }
 
 /// Writes one JSON document, or a list with one for each board.
 pub fn write_json(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
-    let document = |CountAnswer { question, counted }: &CountAnswer| {
+    let of_answer = |CountAnswer { question, counted }: &CountAnswer| {
         let [start, _] = question.set.shape.ends();
-        CountDocument::of(question, Starts::Start(start.map(pair)), counted)
+        document(question, object! { start: start.map(pair) }, counted)
     };
     match report {
-        CountReport::One(answer) => write_line(&document(answer), output),
+        CountReport::One(answer) => write_line(&of_answer(answer), output),
         CountReport::Sizes(answers) => {
-            let documents: Vec<CountDocument> = answers.iter().map(document).collect();
-            write_line(&documents, output)
+            write_line(&answers.iter().map(of_answer).collect::<Vec<_>>(), output)
         }
         CountReport::Starts(counted) => {
-            let starts = counted.starts.iter().map(|(start, counted)| StartNumber {
-                start: pair(*start),
-                number: NumberDocument::of(counted),
+            let starts = counted.starts.iter().map(|(start, counted)| {
+                object! {
+                    start: pair(*start),
+                    #[serde(flatten)]
+                    number: number_document(counted),
+                }
             });
-            let starts = Starts::Starts(starts.collect());
-            let document = CountDocument::of(&counted.question, starts, &sum(counted));
+            let starts = object! { starts: starts.collect::<Vec<_>>() };
+            let document = document(&counted.question, starts, &sum(counted));
             write_line(&document, output)
         }
     }
@@ -256,17 +228,20 @@ pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()
     let columns =
         Some("rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit");
     let row = |question: &CountQuestion, start: Option<Square>, counted: &Counted| {
-        let document = CountDocument::of(question, Starts::Start(None), counted);
-        let [given, end] = question.set.shape.ends();
+        let set = &question.set;
+        let [given, end] = set.shape.ends();
         let squares = [start.or(given), end].map(|square| {
             let [row, column] = [|square: Square| square.row, |square: Square| square.column];
             [square.map(row), square.map(column)]
         });
+        let sides = (set.board.rows(), set.board.columns(), set.holes.len());
+        let symmetry = question.is_up_to_symmetry;
         (
-            (document.rows, document.cols, document.hole_squares.len()),
-            (document.shape, document.direction, document.up_to_symmetry),
+            sides,
+            shape_of(question),
+            symmetry,
             squares,
-            (document.number.count, document.number.limit),
+            number_of(counted),
         )
     };
     let of_answer = |answer: &CountAnswer| row(&answer.question, None, &answer.counted);

@@ -47,17 +47,6 @@ pub fn write_csv<Row: Serialize>(
     writer.flush()
 }
 
-#[derive(Serialize)]
-pub struct BoardDocument {
-    rows: u32,
-    cols: u32,
-    // Flattened, it would be a map, which is no part of a row of CSV.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    surface: Option<&'static str>,
-}
-
 /// The moves of a board in words that follow its size, such as ` torus, 2,3-leaper`; nothing for a knight on the plane.
 pub fn describe_moves(board: Board) -> String {
     let surface = match board.surface() {
@@ -96,15 +85,13 @@ impl MovesDocument {
     }
 }
 
-impl BoardDocument {
-    pub fn of(board: Board) -> Self {
-        let MovesDocument { leaper, surface } = MovesDocument::of(board);
-        Self {
-            rows: board.rows(),
-            cols: board.columns(),
-            leaper,
-            surface,
-        }
+/// The sides and the moves of a board.
+pub(crate) fn board_document(board: Board) -> impl Serialize + use<> {
+    object! {
+        rows: board.rows(),
+        cols: board.columns(),
+        #[serde(flatten)]
+        moves: MovesDocument::of(board),
     }
 }
 

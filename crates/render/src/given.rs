@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 
-use crate::documents::{BoardDocument, Squares, pair, pairs, write_line};
+use crate::documents::{Squares, board_document, pair, pairs, write_line};
 use crate::object;
 use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, after_byte_order_mark, is_space};
@@ -95,20 +95,10 @@ fn cells(line: &[u8], start: usize) -> Vec<(usize, &[u8])> {
     cells
 }
 
-/// A given step in JSON.
-#[derive(Serialize)]
-pub(crate) struct GivenDocument {
-    step: u32,
-    square: [u32; 2],
-}
-
-impl GivenDocument {
-    pub(crate) const fn of(given: &GivenStep) -> Self {
-        Self {
-            step: given.step,
-            square: pair(given.square),
-        }
-    }
+/// Given steps in JSON.
+pub(crate) fn given_documents(given: &[GivenStep]) -> Vec<impl Serialize + use<>> {
+    let document = |given: &GivenStep| object! { step: given.step, square: pair(given.square) };
+    given.iter().map(document).collect()
 }
 
 /// Writes a puzzle as a JSON document.
@@ -118,11 +108,11 @@ pub fn write_document(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let document = object! {
-        board: BoardDocument::of(plan.board),
+        board: board_document(plan.board),
         closed: plan.is_closed,
         hole_squares: pairs(&plan.holes),
         seed: plan.seed,
-        given: made.puzzle.given.iter().map(GivenDocument::of).collect::<Vec<_>>(),
+        given: given_documents(&made.puzzle.given),
         guesses: made.guesses,
         undecided: made.undecided,
         squares: Squares(Some(&made.tour)),

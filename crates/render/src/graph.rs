@@ -1,38 +1,16 @@
 //! The knight's graph, in the formats of other programs.
 
-use std::io;
+use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::documents::{BoardDocument, pair, write_line};
+use crate::documents::{board_document, pair, write_line};
 use crate::object;
-use knights_core::board::{KnightGraph, Leaper, Square, Surface};
+use knights_core::board::{Board, KnightGraph, Leaper, Square, Surface};
 use knights_core::output::Output;
 
-/// The format of a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GraphFormat {
-    /// `edge` of DIMACS (1993), for programs that colour graphs and find cliques.
-    Dimacs,
-    /// `HCP` of TSPLIB (Reinelt 1991): is there a Hamiltonian cycle?
-    Tsplib,
-    /// A line of printable characters (B. McKay), for nauty and its tools.
-    Graph6,
-    /// The node-link form of NetworkX. A node is a square.
-    Json,
-}
-
-/// Writes the graph.
-///
-/// # Panics
-///
-/// Panics in graph6 if there are more than [`GRAPH6_VERTICES`].
-pub fn write_graph(
-    graph: &KnightGraph,
-    format: GraphFormat,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let (board, vertices) = (graph.board(), graph.vertices());
+/// The name of the graph of a board, such as `knight_torus_5x8`.
+fn name(board: Board) -> String {
     let piece = match board.leaper() {
         Leaper::KNIGHT => "knight".to_owned(),
         Leaper::KING => "king".to_owned(),
@@ -42,34 +20,37 @@ pub fn write_graph(
         Surface::Plane => String::new(),
         surface => format!("_{}", surface.name()),
     };
-    let name = format!("{piece}{surface}_{}x{}", board.rows(), board.columns());
-    match format {
-        GraphFormat::Dimacs => {
-            let heading = format!("c {name}\np edge {vertices} {}\n", graph.edges());
-            output.bytes(heading.as_bytes())?;
-            write_edges(graph, "e ", output)
-        }
-        GraphFormat::Tsplib => {
-            let heading = format!(
-                "NAME : {name}\nTYPE : HCP\nDIMENSION : {vertices}\nEDGE_DATA_FORMAT : EDGE_LIST\n\
-                 EDGE_DATA_SECTION\n"
-            );
-            output.bytes(heading.as_bytes())?;
-            write_edges(graph, "", output)?;
-            output.bytes(b"-1\nEOF\n")
-        }
-        GraphFormat::Graph6 => write_graph6(graph, output),
-        GraphFormat::Json => {
-            let document = NodeLink {
-                directed: false,
-                multigraph: false,
-                graph: BoardDocument::of(board),
-                nodes: graph,
-                edges: graph,
-            };
-            write_line(&document, output)
-        }
-    }
+    format!("{piece}{surface}_{}x{}", board.rows(), board.columns())
+}
+
+/// Writes `edge` of DIMACS (1993), for programs that colour graphs and find cliques.
+pub fn write_dimacs(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
+    let (name, vertices, edges) = (name(graph.board()), graph.vertices(), graph.edges());
+    writeln!(output, "c {name}\np edge {vertices} {edges}")?;
+    write_edges(graph, "e ", output)
+}
+
+/// Writes `HCP` of TSPLIB (Reinelt 1991): is there a Hamiltonian cycle?
+pub fn write_tsplib(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
+    let (name, vertices) = (name(graph.board()), graph.vertices());
+    writeln!(
+        output,
+        "NAME : {name}\nTYPE : HCP\nDIMENSION : {vertices}\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION"
+    )?;
+    write_edges(graph, "", output)?;
+    output.bytes(b"-1\nEOF\n")
+}
+
+/// Writes the node-link form of NetworkX. A node is a square.
+pub fn write_json(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
+    let document = NodeLink {
+        directed: false,
+        multigraph: false,
+        graph: board_document(graph.board()),
+        nodes: graph,
+        edges: graph,
+    };
+    write_line(&document, output)
 }
 
 /// Writes a line with both vertices, from 1, for each edge.
@@ -91,8 +72,13 @@ pub const GRAPH6_VERTICES: u32 = 50_000;
 /// The character for six bits of zeros. Those for other bits follow.
 const ZEROS: u8 = 63;
 
-/// Writes six bits as a character: the number of vertices, and then for each vertex a bit for each vertex before it.
-fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes a line of printable characters (B. McKay), for nauty and its tools: six bits as a character, the number of
+/// vertices, and then for each vertex a bit for each vertex before it.
+///
+/// # Panics
+///
+/// There are more than [`GRAPH6_VERTICES`].
+pub fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
     assert!(
         graph.vertices() <= GRAPH6_VERTICES,
         "the caller checks the limit"
@@ -126,10 +112,10 @@ fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> 
 
 /// A graph for `networkx.node_link_graph`. The fields are written in this order.
 #[derive(Serialize)]
-struct NodeLink<'a> {
+struct NodeLink<'a, Sides> {
     directed: bool,
     multigraph: bool,
-    graph: BoardDocument,
+    graph: Sides,
     #[serde(serialize_with = "write_nodes")]
     nodes: &'a KnightGraph,
     #[serde(serialize_with = "write_links")]

@@ -68,14 +68,28 @@ pub fn skip(
 /// The form of a listed tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListForm {
-    /// `r,c` for each square, all on one line.
     Path,
-    /// The number of each square, and a blank line.
     Board,
-    /// The number of the move from each square, and a blank line.
     Directions,
-    /// A JSON document on a line.
     Json,
+}
+
+impl ListForm {
+    /// All forms with their names and what they are.
+    pub const ALL: [(&str, &str, Self); 4] = [
+        ("path", "A line with `r,c` for each square", Self::Path),
+        (
+            "board",
+            "The number of each square, # if it is a hole; a blank line follows",
+            Self::Board,
+        ),
+        (
+            "directions",
+            "The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows",
+            Self::Directions,
+        ),
+        ("json", "A line with a JSON document", Self::Json),
+    ];
 }
 
 /// Writes tours of the same squares.

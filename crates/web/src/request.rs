@@ -38,15 +38,15 @@ pub(crate) fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<[u32; 2]> 
 pub(crate) fn chosen<T: Copy>(
     option: &'static str,
     name: Option<&str>,
-    values: &[(&str, T)],
+    values: &[(&str, &str, T)],
 ) -> Result<Option<T>> {
     let Some(name) = name else {
         return Ok(None);
     };
-    let value = values.iter().find(|(own, _)| *own == name);
-    let names = || joined(values.iter().map(|(own, _)| own), ", ");
+    let value = values.iter().find(|(named, ..)| *named == name);
+    let names = || joined(values.iter().map(|(named, ..)| named), ", ");
     let unknown = || not_expected(option, &format!("one of {}", names()), name);
-    Ok(Some(value.ok_or_else(unknown)?.1))
+    Ok(Some(value.ok_or_else(unknown)?.2))
 }
 
 /// What the player of the page plays: the data of a page, and the lines that belong to steps.

@@ -223,18 +223,6 @@ pub(crate) struct CheckRequest {
     hole: Vec<String>,
 }
 
-const FORMS: [(&str, SubmissionForm); 4] = [
-    ("board", SubmissionForm::Board),
-    ("path", SubmissionForm::Path),
-    ("directions", SubmissionForm::Directions),
-    ("json", SubmissionForm::Json),
-];
-const ZEROS: [(&str, ZeroMeaning); 3] = [
-    ("start", ZeroMeaning::Start),
-    ("hole", ZeroMeaning::Hole),
-    ("unvisited", ZeroMeaning::Unvisited),
-];
-
 /// The board of a text such as `5x8`, or `8`.
 fn size_of(text: &str) -> Result<Board> {
     let (rows, columns) = text.split_once('x').unwrap_or((text, text));
@@ -251,9 +239,9 @@ pub(crate) fn check(request: &CheckRequest) -> Result<Value> {
             .collect()
     };
     let options = SubmissionOptions {
-        form: chosen("--as", request.form.as_deref(), &FORMS)?,
+        form: chosen("--as", request.form.as_deref(), &SubmissionForm::ALL)?,
         size,
-        zero: chosen("--zero", request.zero.as_deref(), &ZEROS)?,
+        zero: chosen("--zero", request.zero.as_deref(), &ZeroMeaning::ALL)?,
         holes: (!request.hole.is_empty()).then_some(&on_board as _),
     };
     let read = read_submissions(request.text.as_bytes(), &options)?;

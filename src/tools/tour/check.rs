@@ -1,7 +1,5 @@
 //! `tour check`: the verdict on a tour, and how a tour is read.
 
-use clap::builder::TypedValueParser;
-
 use crate::tools::board::{SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
 use crate::tools::holes::MaskFile;
@@ -94,18 +92,14 @@ enum Format {
     Html,
 }
 
-/// A tour that was read, and the verdict on it.
-#[derive(Debug)]
-pub struct Checked(pub Submission);
-
-impl Asked for Checked {
+impl Asked for Submission {
     type Arguments = Arguments;
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
         let Arguments {
             submitted, moves, ..
         } = arguments;
-        read_with(env, submitted, moves, read_submission).map(Self)
+        read_with(env, submitted, moves, read_submission)
     }
 }
 
@@ -190,7 +184,7 @@ pub(crate) struct SubmittedArguments {
     file: Option<PathBuf>,
 
     /// The form of the tour; detected by default
-    #[arg(long = "as", value_name = "FORM", value_parser = form_parser(), help_heading = TASK)]
+    #[arg(long = "as", value_name = "FORM", value_parser = explained(SubmissionForm::ALL), help_heading = TASK)]
     form: Option<SubmissionForm>,
 
     /// The size of the board, as in 5x8, or as in 8 for a square board; inferred by default
@@ -208,39 +202,8 @@ pub(crate) struct SubmittedArguments {
 
     /// What a square with 0 is, if the text does not show it
     #[arg(long, value_name = "MEANING", help_heading = TASK)]
-    #[arg(value_parser = zero_parser())]
+    #[arg(value_parser = explained(ZeroMeaning::ALL))]
     zero: Option<ZeroMeaning>,
-}
-
-/// The forms, named as the formats of `tour` and `tour solve`.
-fn form_parser() -> impl TypedValueParser<Value = SubmissionForm> {
-    explained([
-        ("board", "The number of each square", SubmissionForm::Board),
-        (
-            "path",
-            "Row and column of each square, one per line",
-            SubmissionForm::Path,
-        ),
-        (
-            "directions",
-            "The number of the move from each square",
-            SubmissionForm::Directions,
-        ),
-        (
-            "json",
-            "A JSON document of `tour` or `tour solve`",
-            SubmissionForm::Json,
-        ),
-    ])
-}
-
-fn zero_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
-    use ZeroMeaning::{Hole, Start, Unvisited};
-    explained([
-        ("start", "The start: the board counts from 0", Start),
-        ("hole", "A square that the tour must not visit", Hole),
-        ("unvisited", "A square that was not visited", Unvisited),
-    ])
 }
 
 /// Reads one tour or several, and says how they were read.
@@ -277,7 +240,7 @@ fn read_with<T>(
         Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
             bail!("standard input has the mask; name the file with the tour");
         }
-        Some(file) => Some(MaskFile::read(env, file)?),
+        Some(file) => Some(MaskFile::read(env, file, None)?),
         None => None,
     };
     // The board has the size of the mask.

@@ -141,7 +141,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let tours = &arguments.tours;
     let given = tours.given.are_there().then_some("given steps");
     let symmetric = tours.symmetric.map(|_| "--symmetric");
-    let without_column = symmetric.or(given).or(tours.moves.given());
+    let without_column = symmetric.or(given).or(tours.board.moves.given());
     if let (Format::Csv, Some(what)) = (arguments.format, without_column) {
         bail!("--format csv has no column for {what}; use json");
     }
@@ -257,7 +257,7 @@ fn read(
         let options = tours.options()?;
         let boards = parse_sizes("--sizes", sizes)?.into_iter();
         let questions = boards.map(|board| {
-            let moved = tours.moves.on(board);
+            let moved = tours.board.moves.on(board);
             options.question(moved, Vec::new(), [None; 2])
         });
         return Ok((questions.collect::<Result<_>>()?, None));

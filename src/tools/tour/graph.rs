@@ -1,14 +1,12 @@
 //! `tour graph`: the knight's graph for other programs.
 
-use clap::builder::TypedValueParser;
-
-use crate::tools::holes::HoleArguments;
-use crate::tools::moves::MovesArguments;
+use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
-use crate::tools::tour::set::read_size;
 use knights_core::board::KnightGraph;
-use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};
+use knights_render::graph::{
+    GRAPH6_VERTICES, write_dimacs, write_graph6, write_json, write_tsplib,
+};
 use knights_render::options::ensure_free;
 
 /// Write the knight's graph of a board for other programs
@@ -33,38 +31,24 @@ Example:
   $ tour graph 3 --hole 1,1 --format graph6
   G@`LA_"))]
 pub struct Arguments {
-    /// Rows, and columns if the board is not a square; by default from standard input
-    #[arg(value_name = "N [M]", num_args = 0..)]
-    size: Vec<OsString>,
-
     #[command(flatten)]
-    holes: HoleArguments,
-
-    #[command(flatten)]
-    moves: MovesArguments,
+    board: BoardArguments,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "dimacs", help_heading = OUTPUT)]
-    #[arg(value_parser = format_parser())]
-    format: GraphFormat,
+    format: Format,
 }
 
-/// Takes the formats of a graph.
-fn format_parser() -> impl TypedValueParser<Value = GraphFormat> {
-    explained([
-        ("dimacs", "The edges, as DIMACS `edge`", GraphFormat::Dimacs),
-        (
-            "tsplib",
-            "The edges as the problem of a closed tour, HCP of TSPLIB",
-            GraphFormat::Tsplib,
-        ),
-        (
-            "graph6",
-            "One line in graph6, for nauty",
-            GraphFormat::Graph6,
-        ),
-        ("json", "A JSON document, for NetworkX", GraphFormat::Json),
-    ])
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The edges, as DIMACS `edge`
+    Dimacs,
+    /// The edges as the problem of a closed tour, HCP of TSPLIB
+    Tsplib,
+    /// One line in graph6, for nauty
+    Graph6,
+    /// A JSON document, for NetworkX
+    Json,
 }
 
 /// The squares and the moves of a graph.
@@ -80,9 +64,8 @@ impl Asked for Graph {
     type Arguments = Arguments;
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        let size = read_size(&arguments.size, &arguments.holes, env)?;
-        let board = arguments.moves.on(size);
-        let holes = arguments.holes.read(env, board, None)?;
+        let board = arguments.board.read(env)?;
+        let holes = arguments.board.holes.read(env, board, None)?;
         Ok(Self { board, holes })
     }
 }
@@ -93,9 +76,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let graph = KnightGraph::new(board, &holes)?;
     let vertices = graph.vertices();
     ensure!(
-        arguments.format != GraphFormat::Graph6 || vertices <= GRAPH6_VERTICES,
+        arguments.format != Format::Graph6 || vertices <= GRAPH6_VERTICES,
         "graph6 is written for at most {GRAPH6_VERTICES} squares, and here {vertices} are free; use another format"
     );
-    write_graph(&graph, arguments.format, &mut env.output)?;
+    let write = match arguments.format {
+        Format::Dimacs => write_dimacs,
+        Format::Tsplib => write_tsplib,
+        Format::Graph6 => write_graph6,
+        Format::Json => write_json,
+    };
+    write(&graph, &mut env.output)?;
     Ok(Exit::Success)
 }

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use clap::builder::TypedValueParser;
 use num_bigint::BigUint;
 
 use crate::cli::{spinner, spinning};
@@ -71,29 +70,11 @@ pub struct Arguments {
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "path", help_heading = OUTPUT)]
-    #[arg(value_parser = form_parser())]
+    #[arg(value_parser = explained(ListForm::ALL))]
     format: ListForm,
 
     #[command(flatten)]
     exit_code: ExitCodeArguments,
-}
-
-/// Takes the forms of a list.
-fn form_parser() -> impl TypedValueParser<Value = ListForm> {
-    explained([
-        ("path", "A line with `r,c` for each square", ListForm::Path),
-        (
-            "board",
-            "The number of each square, # if it is a hole; a blank line follows",
-            ListForm::Board,
-        ),
-        (
-            "directions",
-            "The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows",
-            ListForm::Directions,
-        ),
-        ("json", "A line with a JSON document", ListForm::Json),
-    ])
 }
 
 /// Takes a number of any length.
@@ -135,7 +116,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         order,
         skipped,
     } = List::read(env, arguments)?;
-    if let (ListForm::Directions, Some(option)) = (arguments.format, arguments.tours.moves.given())
+    if let (ListForm::Directions, Some(option)) =
+        (arguments.format, arguments.tours.board.moves.given())
     {
         bail!(
             "--format directions has numbers for a knight's moves on the plane; leave {option} out"

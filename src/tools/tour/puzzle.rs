@@ -1,17 +1,14 @@
 //! `tour puzzle`: makes a puzzle with exactly one tour.
 
 use crate::cli::spinning;
-use crate::tools::holes::HoleArguments;
-use crate::tools::moves::MovesArguments;
+use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
-use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
 use knights_render::answers::no_puzzle;
 use knights_render::given::{write_document, write_given};
-use knights_render::options::ensure_free;
-use knights_render::options::ensure_small;
+use knights_render::options::{ensure_free, ensure_small};
 use knights_render::picture::puzzle::write_puzzle;
 
 const EXITS: &str = "\
@@ -45,19 +42,12 @@ Example:
   $ tour puzzle 6 --closed --seed 1 | tour count --closed --given -
   1"))]
 pub struct Arguments {
-    /// Rows, and columns if the board is not a square; by default from standard input
-    #[arg(value_name = "N [M]", num_args = 0..)]
-    size: Vec<OsString>,
-
     /// Make a puzzle of a closed tour, whose last square is a move from its first
     #[arg(long, help_heading = TASK)]
     closed: bool,
 
     #[command(flatten)]
-    holes: HoleArguments,
-
-    #[command(flatten)]
-    moves: MovesArguments,
+    board: BoardArguments,
 
     #[command(flatten)]
     seed: SeedArgument,
@@ -92,10 +82,9 @@ impl Asked for PuzzlePlan {
     type Arguments = Arguments;
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        let size = read_size(&arguments.size, &arguments.holes, env)?;
-        let board = arguments.moves.on(size);
+        let board = arguments.board.read(env)?;
         ensure_small(board)?;
-        let holes = arguments.holes.read(env, board, None)?;
+        let holes = arguments.board.holes.read(env, board, None)?;
         ensure_free(board, &holes)?;
         Ok(Self {
             board,

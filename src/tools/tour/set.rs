@@ -5,25 +5,17 @@ use std::iter::zip;
 
 use clap::builder::TypedValueParser;
 
-use crate::tools::board::{SquareText, with_sides};
+use crate::tools::board::{SquareText, read_size};
 use crate::tools::given::GivenArguments;
-use crate::tools::holes::HoleArguments;
-use crate::tools::moves::MovesArguments;
+use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;
-use knights_core::input::{
-    InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
-};
-use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
+use knights_render::options::{SetOptions, check_start};
 
 /// Which tours there are, and which of them are one.
 #[derive(Args)]
 pub(super) struct TourSetArguments {
-    /// Rows, and columns if the board is not a square; by default from standard input
-    #[arg(value_name = "N [M]", num_args = 0..)]
-    size: Vec<OsString>,
-
     /// Only closed tours, whose last square is one move from the first
     ///
     /// A closed tour counts once: it has neither a start nor a direction. With given steps, it counts from each start
@@ -40,10 +32,7 @@ pub(super) struct TourSetArguments {
     end: Option<String>,
 
     #[command(flatten)]
-    holes: HoleArguments,
-
-    #[command(flatten)]
-    pub(super) moves: MovesArguments,
+    pub(super) board: BoardArguments,
 
     /// Take a tour and its reverse for one
     ///
@@ -81,26 +70,6 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SymmetryKind> {
     explained(zip(SymmetryKind::OF_TOURS, helps).map(explain))
 }
 
-/// The board of the arguments, of standard input, or of the mask.
-pub(super) fn read_size(
-    size: &[OsString],
-    holes: &HoleArguments,
-    env: &mut Env<'_>,
-) -> Result<Board> {
-    if !size.is_empty() {
-        let joined = join_arguments(&with_sides(size));
-        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-        return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
-    }
-    let Some(text) = holes.input(env, "n m")? else {
-        return holes.board(env, LONGEST_SIDE);
-    };
-    let mut scanner = Scanner::new(&text);
-    let board = read_board(&mut scanner, LONGEST_SIDE)?;
-    scanner.finish()?;
-    Ok(board)
-}
-
 impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
@@ -108,14 +77,13 @@ impl TourSetArguments {
         let given = self.given.board(env)?;
         let options = self.options()?;
         let Some(given) = given else {
-            let board = self.moves.on(read_size(&self.size, &self.holes, env)?);
-            return options.read(board, |start| self.holes.read(env, board, start));
+            let board = self.board.read(env)?;
+            return options.read(board, |start| self.board.holes.read(env, board, start));
         };
-        if !self.size.is_empty() {
-            let board = read_size(&self.size, &self.holes, env)?;
-            GivenArguments::ensure_fits(given, board)?;
+        if !self.board.size.is_empty() {
+            GivenArguments::ensure_fits(given, read_size(&self.board.size)?)?;
         }
-        let board = self.moves.on(given.board);
+        let board = self.board.moves.on(given.board);
         options.read(board, |start| {
             check_start(start, &given.holes, "--given")?;
             Ok(given.holes.clone())

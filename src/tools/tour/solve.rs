@@ -328,18 +328,13 @@ impl RandomArguments {
         if !self.random {
             return None;
         }
-        let memory = self.memory_limit.bytes();
         let is_given = self.memory_limit.is_given();
         let mut limits = if is_given {
             SampleLimits::default()
         } else {
             SampleLimits::HALF_A_MINUTE
         };
-        limits.each.memory = if is_given {
-            memory
-        } else {
-            memory.min(limits.each.memory)
-        };
+        limits.each.memory = limits.each.memory.min(self.memory_limit.bytes());
         Some(RandomDraw {
             seed: self.seed.seed,
             limits,

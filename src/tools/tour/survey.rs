@@ -5,20 +5,17 @@ use clap::builder::TypedValueParser;
 use rayon::ThreadPool;
 
 use crate::cli::bar;
-use crate::tools::board::{parse_sizes, with_sides};
+use crate::tools::board::{parse_sizes, read_size};
 use crate::tools::choices::{JobsArgument, about_jobs, order_parser, seeded, ties};
 use crate::tools::help::{LEAST_WINS, move_orders};
-use crate::tools::holes::HoleArguments;
-use crate::tools::moves::MovesArguments;
+use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
-use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::TieBreak;
-use knights_render::options::ensure_small;
-use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE};
+use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, ensure_small};
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;
 use knights_render::survey::{
@@ -26,15 +23,18 @@ use knights_render::survey::{
     write_sizes_table,
 };
 
-/// Says what holes go with here, as [`about_seed`].
-fn about_holes(holes: Arg) -> Arg {
-    match holes.get_id().as_str() {
-        "hole" => holes.help("A hole, with `--method warnsdorff` or `solve`; may be repeated"),
-        "mask" => holes.help("A file with the holes").long_help(
+/// Says what the arguments of a board are here, as [`about_seed`].
+fn about_board(argument: Arg) -> Arg {
+    match argument.get_id().as_str() {
+        "size" => argument.help(
+            "Rows, and columns if the board is not a square; or sizes such as 5..8, as with --sizes",
+        ),
+        "hole" => argument.help("A hole, with `--method warnsdorff` or `solve`; may be repeated"),
+        "mask" => argument.help("A file with the holes").long_help(
             "A file with the holes\n\n\
                  It has a line for each row: '.' or 0 for a free square, and '#', 1 or x for a hole.",
         ),
-        _ => holes,
+        _ => argument,
     }
 }
 
@@ -46,7 +46,7 @@ fn about_holes(holes: Arg) -> Arg {
 /// number of tours, and how many of them are different. With --leaper or --surface, it takes `--method solve` on up to
 /// 128 squares; the other methods are for a knight on the plane.
 #[derive(Args)]
-#[command(mut_args(about_holes))]
+#[command(mut_args(about_board))]
 #[command(mut_args(|arg| about_jobs(arg, "How many starts are tried at a time; by default one for each core")))]
 #[command(mut_args(|arg| about_seed(arg, "random ties", SEARCH)))]
 #[command(after_long_help = ending(&[&move_orders(LEAST_WINS), ANSWER_EXITS], "\
@@ -63,10 +63,6 @@ Example:
   Open: 9. Closed: 0.
   Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
 pub struct Arguments {
-    /// Rows, and columns if the board is not a square; or sizes such as 5..8, as with --sizes
-    #[arg(value_name = "N [M]", num_args = 0..)]
-    size: Vec<OsString>,
-
     /// Survey all boards of these sizes, such as `5..8` or `5..8x5..12`
     ///
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
@@ -95,10 +91,7 @@ pub struct Arguments {
     seed: SeedArgument,
 
     #[command(flatten)]
-    holes: HoleArguments,
-
-    #[command(flatten)]
-    moves: MovesArguments,
+    board: BoardArguments,
 
     /// Give up a start after this many moves tried; by default 10000
     ///
@@ -175,18 +168,16 @@ impl Asked for Surveys {
 
 /// The board and its holes.
 fn read_board(env: &mut Env<'_>, arguments: &Arguments) -> Result<(Vec<Board>, Vec<Square>)> {
-    let size = if arguments.size.is_empty() && arguments.holes.has_mask() {
-        arguments.holes.board(env, LONGEST_SIDE)?
+    let BoardArguments { size, holes, moves } = &arguments.board;
+    let board = moves.on(if size.is_empty() && holes.has_mask() {
+        holes.board(env, LONGEST_SIDE)?
     } else {
-        let joined = join_arguments(&with_sides(&arguments.size));
-        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-        read_board_or_square(&mut scanner, LONGEST_SIDE)?
-    };
-    let board = arguments.moves.on(size);
+        read_size(size)?
+    });
     if !board.is_usual() {
         ensure_small(board)?;
     }
-    let holes = arguments.holes.read(env, board, None)?;
+    let holes = holes.read(env, board, None)?;
     ensure!(
         arguments.max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
         "--max-steps is for tours that are searched for, as around holes; leave it out"
@@ -198,7 +189,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if arguments.sizes.is_some() {
         return run_sizes(env, arguments);
     }
-    if let (Format::Csv, Some(option)) = (arguments.format, arguments.moves.given()) {
+    if let (Format::Csv, Some(option)) = (arguments.format, arguments.board.moves.given()) {
         bail!("--format csv has no column for {option}; use json");
     }
     let shard = arguments.shard.as_deref().map(Shard::of_option);
@@ -315,26 +306,26 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
     if name == MethodName::Solve && arguments.order.is_some() {
         bail!(ORDER_OF_SOLVE);
     }
-    let mut methods = Vec::new();
-    if has_ties {
-        let of_ties = |ties| {
-            let [by_degree, ..] = Method::all(arguments.order, ties);
-            by_degree
-        };
-        methods.extend(rules(env, arguments, usual)?.into_iter().map(of_ties));
+    let rules = if has_ties {
+        rules(env, arguments, usual)?
     } else {
         // A seed has no use.
-        seeded(env, TieBreak::First, &arguments.seed)?;
-    }
-    let [_, others @ ..] = Method::all(arguments.order, TieBreak::First);
-    let chosen = name.to_possible_value();
-    let is_chosen = |method: &Method| {
-        let is_named = chosen
-            .as_ref()
-            .is_some_and(|chosen| chosen.get_name() == method.name());
-        is_named || name == MethodName::All
+        vec![seeded(env, TieBreak::First, &arguments.seed)?]
     };
-    methods.extend(others.into_iter().filter(is_chosen));
+    let [_, others @ ..] = Method::all(arguments.order, TieBreak::First);
+    let by_degree = rules.into_iter().map(|ties| {
+        let [by_degree, ..] = Method::all(arguments.order, ties);
+        by_degree
+    });
+    let mut methods: Vec<Method> = by_degree.chain(others).collect();
+    if name != MethodName::All {
+        let named = name.to_possible_value();
+        methods.retain(|method| {
+            named
+                .as_ref()
+                .is_some_and(|named| named.matches(method.name(), false))
+        });
+    }
     Ok(methods)
 }
 

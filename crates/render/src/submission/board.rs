@@ -20,37 +20,27 @@ const MOST_FAULTS: usize = 8;
 const LIST: &str = "these numbers could be a board row by row, or squares: say --size NxM";
 const FROM_0: &str = "read as a board numbered from 0 (if 0 is a hole, say --zero hole)";
 
-/// The size that stands before the squares of a board, and how many cells it takes.
-pub(super) struct Head {
-    pub(super) size: Option<Board>,
-    pub(super) cells: usize,
+/// The size that stands before the squares of a board: two numbers in a line of their own, or before as many numbers as
+/// they say.
+pub(super) fn head(part: &Part<'_>) -> Option<Board> {
+    let count = part.cells().len();
+    let [(Cell::Number(rows), _), (Cell::Number(columns), _), ..] = *part.cells() else {
+        return None;
+    };
+    let squares = i64::from(rows) * i64::from(columns);
+    let is_head = match part.width {
+        _ if part.is_list() => squares > 0 && usize::try_from(squares + 2) == Ok(count),
+        Some(2) => columns == 2 && usize::try_from(rows) == Ok(part.height() - 1),
+        Some(_) => false,
+        None => part.widths().next() == Some(2),
+    };
+    let is_head = is_head.then(|| board_of_sides(part, rows, columns));
+    is_head?.ok()
 }
 
-impl Head {
-    const NONE: Self = Self {
-        size: None,
-        cells: 0,
-    };
-
-    /// Two numbers in a line of their own, or before as many numbers as they say.
-    pub(super) fn of(part: &Part<'_>) -> Self {
-        let count = part.cells().len();
-        let [(Cell::Number(rows), _), (Cell::Number(columns), _), ..] = *part.cells() else {
-            return Self::NONE;
-        };
-        let squares = i64::from(rows) * i64::from(columns);
-        let is_head = match part.width {
-            _ if part.is_list() => squares > 0 && usize::try_from(squares + 2) == Ok(count),
-            Some(2) => columns == 2 && usize::try_from(rows) == Ok(part.height() - 1),
-            Some(_) => false,
-            None => part.widths().next() == Some(2),
-        };
-        let size = Some(board_of_sides(part, rows, columns)).filter(|_| is_head);
-        size.and_then(Result::ok).map_or(Self::NONE, |size| Self {
-            size: Some(size),
-            cells: 2,
-        })
-    }
+/// How many cells a size takes.
+pub(super) const fn cells_of(head: Option<Board>) -> usize {
+    if head.is_some() { 2 } else { 0 }
 }
 
 /// The board of the first two numbers.
@@ -80,31 +70,31 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         .size
         .filter(|size| size.squares() as usize == part.cells().len());
     let head = if is_named && part.width == Some(2) || given.is_some() {
-        Head::NONE
+        None
     } else {
-        Head::of(part)
+        head(part)
     };
-    let is_list = part.is_list() && part.cells().len() - head.cells > 1;
-    let board = match (head.size, given) {
+    let is_list = part.is_list() && part.cells().len() - cells_of(head) > 1;
+    let board = match (head, given) {
         (Some(size), _) => options.sized(size)?,
         (None, Some(size)) if is_list => size,
         _ => sized_by_rows(part, options)?,
     };
     let is_text_certain = is_named && part.is_one_block();
-    if head.size.is_none()
+    if head.is_none()
         && !is_text_certain
         && let Some(odd) = repeated_or_too_large(part)
     {
         return Err(Misfit::at(part, odd, "a number that is on no other square"));
     }
-    let squares = Squares::read(part, board, head.cells, options)?;
+    let squares = Squares::read(part, board, cells_of(head), options)?;
     let is_certain = options.zero.is_some() || part.is_stuck() || part.is_walk();
     if !is_certain && !is_named {
-        squares.check_shape(part, &head, is_list, given)?;
+        squares.check_shape(part, head, is_list, given)?;
     }
-    let meaning = squares.meaning(part, &head, options)?;
+    let meaning = squares.meaning(part, head, options)?;
     let mut judged = squares.judge(meaning);
-    if meaning == ZeroMeaning::Start && !is_certain && head.size.is_none() {
+    if meaning == ZeroMeaning::Start && !is_certain && head.is_none() {
         judged.remark = Some(FROM_0.to_owned());
     }
     if judged.verdict.is_ok() || is_text_certain {
@@ -112,9 +102,9 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     }
     let question = if is_certain {
         return Ok(judged);
-    } else if is_list && head.size.or(given).is_none() {
+    } else if is_list && head.or(given).is_none() {
         LIST
-    } else if head.size.is_none() && has_blank_squares(part) {
+    } else if head.is_none() && has_blank_squares(part) {
         "blank squares may be holes: write # for a hole"
     } else if squares.are_next_squares() {
         "each number seems to name the next square: write the numbers of the steps, or say --as board"
@@ -254,16 +244,16 @@ impl Squares {
     fn check_shape(
         &self,
         part: &Part<'_>,
-        head: &Head,
+        head: Option<Board>,
         is_list: bool,
         given: Option<Board>,
     ) -> Result<(), Misfit> {
         let board = self.numbering.board();
-        let is_size_known = head.size.or(given).is_some();
+        let is_size_known = head.or(given).is_some();
         if is_list && is_size_known && !are_mostly_moves(board, self.in_order()) {
             return Err(Misfit::at(part, 0, "the numbers of a board"));
         }
-        if head.size.is_some() || !self.holes.is_empty() {
+        if head.is_some() || !self.holes.is_empty() {
             return Ok(());
         }
         if is_list && !is_size_known {
@@ -283,7 +273,7 @@ impl Squares {
     fn meaning(
         &self,
         part: &Part<'_>,
-        head: &Head,
+        head: Option<Board>,
         options: &SubmissionOptions<'_>,
     ) -> Result<ZeroMeaning, Misfit> {
         let Some((zero, cell)) = self.first_zero else {
@@ -292,7 +282,7 @@ impl Squares {
         if let Some(meaning) = options.zero {
             return Ok(meaning);
         }
-        let has_head = head.size.is_some();
+        let has_head = head.is_some();
         let is_start = self.zeros == 1 && self.is_before_first(zero);
         if part.is_stuck() {
             return Ok(ZeroMeaning::Unvisited);

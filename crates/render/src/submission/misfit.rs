@@ -2,7 +2,6 @@
 
 use crate::submission::Submission;
 use crate::submission::tokens::Part;
-use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, ReadError};
 
 /// A tour, right or wrong, that has the shape of a form; or why it does not.
@@ -16,21 +15,9 @@ pub(super) enum Misfit {
     Content(ReadError),
 }
 
-impl From<InputError> for Misfit {
-    fn from(error: InputError) -> Self {
+impl<Error: Into<ReadError>> From<Error> for Misfit {
+    fn from(error: Error) -> Self {
         Self::Content(error.into())
-    }
-}
-
-impl From<OutOfMemory> for Misfit {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Content(error.into())
-    }
-}
-
-impl From<ReadError> for Misfit {
-    fn from(error: ReadError) -> Self {
-        Self::Content(error)
     }
 }
 

@@ -2,24 +2,19 @@
 //!
 //! `tokens` makes rows of cells of a text. Each of the `FORMS` either reads the rows as a tour, right or wrong, or says
 //! where they differ from it (`Misfit`). If a form reads a tour, the text is that tour. If exactly one form reads a
-//! wrong tour, the text is not a tour. `several` divides a text that no form reads.
+//! wrong tour, the text is not a tour. [`read_submissions`] divides a text that no form reads.
 
 mod board;
 mod directions;
 mod document;
-mod forms;
 mod misfit;
 mod rows;
-mod several;
 mod squares;
 mod tokens;
 
-pub use crate::submission::several::read_submissions;
-
 use crate::documents::describe_moves;
-use crate::submission::forms::FORMS;
-use crate::submission::misfit::Misfit;
-use crate::submission::rows::Table;
+use crate::submission::misfit::{Misfit, Reading};
+use crate::submission::rows::{Gap, Table};
 use crate::submission::tokens::Part;
 use knights_core::board::{Board, Leaper, Square};
 use knights_core::input::{InputError, InputLocation, ReadError};
@@ -62,27 +57,56 @@ pub fn describe_tour(tour: &Tour) -> String {
     format!("{kind} tour from {} to {}", tour.start(), tour.end())
 }
 
-/// The forms of submissions, with the names of the formats that our programs write.
+/// The forms of submissions, named as the formats that our programs write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmissionForm {
-    /// A number for each square.
     Board,
-    /// The row and the column of each square.
     Path,
-    /// A move for each square.
     Directions,
-    /// A document of `tour`, `tour solve` or `tour list`.
     Json,
 }
 
+impl SubmissionForm {
+    /// All forms with their names and what they are.
+    pub const ALL: [(&str, &str, Self); 4] = [
+        ("board", "The number of each square", Self::Board),
+        (
+            "path",
+            "Row and column of each square, one per line",
+            Self::Path,
+        ),
+        (
+            "directions",
+            "The number of the move from each square",
+            Self::Directions,
+        ),
+        (
+            "json",
+            "A JSON document of `tour` or `tour solve`",
+            Self::Json,
+        ),
+    ];
+}
+
+/// What a square with 0 is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroMeaning {
-    /// The start: the board counts from 0.
     Start,
-    /// A square that the tour must not visit.
     Hole,
-    /// A square that the tour should have visited.
     Unvisited,
+}
+
+impl ZeroMeaning {
+    /// All meanings with their names and what they are.
+    pub const ALL: [(&str, &str, Self); 3] = [
+        ("start", "The start: the board counts from 0", Self::Start),
+        ("hole", "A square that the tour must not visit", Self::Hole),
+        (
+            "unvisited",
+            "A square that was not visited",
+            Self::Unvisited,
+        ),
+    ];
 }
 
 /// What reading a submission gives.
@@ -142,6 +166,54 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
     squares
 }
 
+/// A way to read rows of cells: what it is in a question, the value of `--as` that names it, and the reader.
+type Form = (
+    &'static str,
+    Option<SubmissionForm>,
+    fn(&Part<'_>, &SubmissionOptions<'_>) -> Reading,
+);
+
+/// All forms.
+const FORMS: [Form; 10] = {
+    use SubmissionForm::{Board, Directions, Json, Path};
+    [
+        ("a document", Some(Json), document::read),
+        ("a board", Some(Board), board::read),
+        (
+            "a path with rows and columns from 0",
+            Some(Path),
+            squares::read_pairs::<0>,
+        ),
+        (
+            "a path from 0 after the size of its board",
+            Some(Path),
+            squares::read_sized_pairs::<0>,
+        ),
+        (
+            "a path with rows and columns from 1",
+            None,
+            squares::read_pairs::<1>,
+        ),
+        (
+            "a path from 1 after the size of its board",
+            None,
+            squares::read_sized_pairs::<1>,
+        ),
+        ("a path of names", None, squares::read_names),
+        (
+            "the numbers of squares from 0",
+            None,
+            squares::read_numbers::<0>,
+        ),
+        (
+            "the numbers of squares from 1",
+            None,
+            squares::read_numbers::<1>,
+        ),
+        ("directions", Some(Directions), directions::read),
+    ]
+};
+
 /// Reads one submission and judges it.
 ///
 /// # Errors
@@ -160,16 +232,15 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
     // Only a board has a 0 that may be a hole.
     let is_board = options.zero.is_some() || part.is_stuck() || part.is_walk();
     let named = options.form.or(is_board.then_some(SubmissionForm::Board));
-    let forms = FORMS
-        .iter()
-        .filter(|form| named.is_none() || form.option == named);
+    let forms = FORMS.iter();
+    let forms = forms.filter(|(_, option, _)| named.is_none() || *option == named);
     let mut wrong = Vec::new();
     let mut tour: Option<Submission> = None;
     let mut question = None;
     let mut farthest: Option<(usize, InputError)> = None;
-    for form in forms {
-        match (form.read)(part, options) {
-            Ok(read) if read.verdict.is_err() => wrong.push((form.name, read)),
+    for (name, _, read) in forms {
+        match read(part, options) {
+            Ok(read) if read.verdict.is_err() => wrong.push((name, read)),
             Ok(read) => match &tour {
                 Some(first) if first.describe() != read.describe() => {
                     let words = "these numbers can be read as two different tours: say --as board, or write the squares as row,column";
@@ -208,4 +279,55 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
         error.fault = format!("{}; forms of a tour: {EXAMPLES}", error.fault);
     }
     Err(error.into())
+}
+
+/// Parts of a text are no tours if a byte stands for more squares than this on average.
+const SQUARES_OF_A_BYTE: usize = 64;
+/// The fewest cells of a tour that is one line of several.
+const LEAST_CELLS: usize = 8;
+
+/// Reads several submissions, as `tour list` prints them: between blank lines, one after the other in brackets, or one
+/// on each line. The text is one submission if a form fits all of it, or if no part is a tour and some fit no form.
+///
+/// # Errors
+///
+/// Those of [`read_submission`]. A part that cannot be read gives its error as
+/// its result.
+pub fn read_submissions(
+    text: &[u8],
+    options: &SubmissionOptions<'_>,
+) -> Result<Vec<Judged>, ReadError> {
+    let table = Table::of(text)?;
+    let whole = match judge(&table.whole(), options) {
+        Ok(submission) => return Ok(vec![Ok(submission)]),
+        Err(error) => error,
+    };
+    let squares = options.size.map_or(1, |board| board.squares() as usize);
+    for gap in [Gap::Block, Gap::Line] {
+        let parts = table.parts(gap);
+        let is_long = |part: &Part<'_>| part.is_document() || part.cells().len() >= LEAST_CELLS;
+        let are_long = || parts.iter().all(is_long);
+        // Each part takes the time for its board, of which most would have no byte for many squares.
+        let is_quick = parts.len().saturating_mul(squares) <= SQUARES_OF_A_BYTE * text.len();
+        if parts.len() < 2 || !is_quick || gap == Gap::Line && !are_long() {
+            continue;
+        }
+        let all: Vec<Judged> = parts.iter().map(|part| judge_one(part, options)).collect();
+        let is_tour = |read: &Submission| read.verdict.is_ok();
+        let read = all.iter().flatten().count();
+        if read == all.len() && are_long()
+            || 2 * read >= all.len() && all.iter().flatten().any(is_tour)
+        {
+            return Ok(all);
+        }
+    }
+    Err(whole)
+}
+
+/// The verdict on one of several parts. A number alone is rather the count of tours than a board.
+fn judge_one(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
+    if part.cells().len() == 1 && !part.is_document() {
+        return Err(part.unexpected(0, "a tour of several squares").into());
+    }
+    judge(part, options)
 }

@@ -314,16 +314,8 @@ impl<'t, 'a> RowReader<'t, 'a> {
 
 /// The number that a word is.
 fn number(word: &[u8]) -> Cell {
-    let sign = if word[0] == b'-' { -1 } else { 1 };
-    let digits = &word[usize::from(!word[0].is_ascii_digit())..];
-    let mut number = 0_i64;
-    for &digit in digits {
-        if !digit.is_ascii_digit() || number > i64::from(i32::MAX) {
-            return Cell::Word;
-        }
-        number = 10 * number + i64::from(digit - b'0');
-    }
-    i32::try_from(sign * number).map_or(Cell::Word, Cell::Number)
+    let number = str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+    number.map_or(Cell::Word, Cell::Number)
 }
 
 /// Whether a word ends before this byte.

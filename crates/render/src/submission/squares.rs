@@ -1,6 +1,6 @@
 //! The squares of a tour in its order: rows and columns, names, or numbers of squares.
 
-use crate::submission::board::{Head, are_mostly_moves, board_of_sides};
+use crate::submission::board::{are_mostly_moves, board_of_sides, cells_of, head};
 use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::rows::Cell;
 use crate::submission::tokens::Part;
@@ -184,7 +184,7 @@ impl<'a> Pairs<'a> {
             rest: Extent::of(pairs.iter().skip(1).map(place)),
         };
         // The size of a board of two columns.
-        if options.form.is_none() && Head::of(part).size.is_some() && !pairs.moves_on() {
+        if options.form.is_none() && head(part).is_some() && !pairs.moves_on() {
             return Err(Misfit::at(part, 0, "a path"));
         }
         Ok(pairs)
@@ -257,18 +257,21 @@ fn place(pair: &[(Cell, usize); 2]) -> Place {
 }
 
 /// Reads the row and the column of each square.
-pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first: i32) -> Reading {
-    let pairs = Pairs::of(part, options, first)?;
+pub(super) fn read_pairs<const FIRST: i32>(
+    part: &Part<'_>,
+    options: &SubmissionOptions<'_>,
+) -> Reading {
+    let pairs = Pairs::of(part, options, FIRST)?;
     let low = (
         pairs.head.0.min(pairs.rest.low.0),
         pairs.head.1.min(pairs.rest.low.1),
     );
     let least = low.0.min(low.1);
     // No full tour begins with the largest row and column, or leaves out the first ones.
-    let is_misfit = match first {
+    let is_misfit = match FIRST {
         0 if options.form.is_some() => pairs.may_be_size(options),
         0 => pairs.may_be_size(options) || least < 0 || least > 0 && options.size.is_none(),
-        _ => least < first,
+        _ => least < FIRST,
     };
     if is_misfit {
         return Err(Misfit::at(part, 0, "squares of the board"));
@@ -277,19 +280,18 @@ pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first
 }
 
 /// Reads the row and the column of each square, after the size of the board.
-pub(super) fn read_sized_pairs(
+pub(super) fn read_sized_pairs<const FIRST: i32>(
     part: &Part<'_>,
     options: &SubmissionOptions<'_>,
-    first: i32,
 ) -> Reading {
-    let pairs = Pairs::of(part, options, first)?;
-    if !pairs.may_be_size(options) || first == 1 && pairs.rest.low.0.min(pairs.rest.low.1) < 1 {
+    let pairs = Pairs::of(part, options, FIRST)?;
+    if !pairs.may_be_size(options) || FIRST == 1 && pairs.rest.low.0.min(pairs.rest.low.1) < 1 {
         return Err(Misfit::at(part, 0, "the size of the board"));
     }
     let (rows, columns) = pairs.head;
     let board = options.sized(board_of_sides(part, rows, columns)?)?;
     let read = pairs.path(part, options, 1).judge(Some(board))?;
-    let is_open = first == 0 && options.size.is_none() && pairs.moves_on();
+    let is_open = FIRST == 0 && options.size.is_none() && pairs.moves_on();
     if read.verdict.is_err() && is_open && pairs.rest.count != board.squares() as usize {
         let words = "the first line could be a square or the size of the board: delete a size line, and say --as path \
                      --size NxM";
@@ -326,17 +328,17 @@ pub(super) fn read_names(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Re
 }
 
 /// Reads the numbers of the squares, row by row from a first number. The board has to be known.
-pub(super) fn read_numbers(
+pub(super) fn read_numbers<const FIRST: i32>(
     part: &Part<'_>,
     options: &SubmissionOptions<'_>,
-    first: i32,
 ) -> Reading {
-    let head = Head::of(part);
-    let board = match head.size {
+    let head = head(part);
+    let start = cells_of(head);
+    let board = match head {
         Some(size) => Some(options.sized(size)?),
         None => options.size,
     };
-    let is_whole = |board: &Board| match head.cells {
+    let is_whole = |board: &Board| match start {
         0 => part.is_list(),
         cells => {
             let is_list = part.is_list() || part.height() == 2;
@@ -346,18 +348,18 @@ pub(super) fn read_numbers(
     let Some(board) = board.filter(is_whole) else {
         return Err(Misfit::at(part, 0, "the numbers of squares"));
     };
-    let cells = part.cells()[head.cells..].iter();
+    let cells = part.cells()[start..].iter();
     let index = move |&(cell, _): &(Cell, usize)| match cell {
         Cell::Number(number) => {
-            let index = u32::try_from(number.checked_sub(first)?).ok()?;
+            let index = u32::try_from(number.checked_sub(FIRST)?).ok()?;
             (index < board.squares()).then_some(index)
         }
         _ => None,
     };
     if let Some(cell) = cells.clone().position(|cell| index(cell).is_none()) {
-        let last = i64::from(board.squares()) - 1 + i64::from(first);
-        let expected = format!("the number of a square in {first}..={last}");
-        return Err(Misfit::at(part, head.cells + cell, &expected));
+        let last = i64::from(board.squares()) - 1 + i64::from(FIRST);
+        let expected = format!("the number of a square in {FIRST}..={last}");
+        return Err(Misfit::at(part, start + cell, &expected));
     }
     let squares = cells
         .filter_map(index)
@@ -367,17 +369,17 @@ pub(super) fn read_numbers(
         part,
         options,
         squares: squares.clone().map(signed),
-        first_cell: head.cells,
+        first_cell: start,
         cells_each: 1,
         form_name: [
             "the numbers of squares from 0",
             "the numbers of squares from 1",
-        ][usize::from(first == 1)],
+        ][usize::from(FIRST == 1)],
         has_remark: true,
     };
     let read = path.judge(Some(board))?;
     if read.verdict.is_err() && !are_mostly_moves(board, squares) {
-        return Err(Misfit::at(part, head.cells, "squares a move apart"));
+        return Err(Misfit::at(part, start, "squares a move apart"));
     }
     Ok(read)
 }
