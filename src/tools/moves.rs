@@ -25,15 +25,6 @@ fn surface_parser() -> impl TypedValueParser<Value = Surface> {
     explained(Surface::ALL.map(|surface| (surface.name(), surface.about(), surface)))
 }
 
-impl Default for MovesArguments {
-    fn default() -> Self {
-        Self {
-            leaper: Leaper::KNIGHT,
-            surface: Surface::Plane,
-        }
-    }
-}
-
 impl MovesArguments {
     /// The board with these moves.
     pub(crate) const fn on(&self, board: Board) -> Board {

@@ -6,46 +6,26 @@ use pyo3::types::{PyBytes, PySlice, PyString};
 
 use crate::running::pause;
 
-/// A kind of numbers: its name in `NumPy`, and the bytes of one of them.
-pub(crate) trait Element {
-    const DTYPE: &'static str;
-
-    fn write(self, to: &mut [u8]);
-}
-
-macro_rules! elements {
-    ($($number:ty => $name:literal)*) => {$(
-        impl Element for $number {
-            const DTYPE: &'static str = $name;
-
-            fn write(self, to: &mut [u8]) {
-                to.copy_from_slice(&self.to_ne_bytes());
-            }
-        }
-    )*};
-}
-
-// The numbers are far below the bounds of these types.
-elements!(u8 => "bool" u32 => "int32" u64 => "int64");
-
 /// After this many numbers or squares, Python's signals are looked for.
 pub(crate) const SIGNALS: usize = 1 << 14;
 
-/// An array of this shape with these numbers, in row-major order.
-pub(crate) fn array<E: Element>(
-    py: Python<'_>,
+/// An array of this shape with these numbers, in row-major order, each as the bytes of a number of the type with this name.
+pub(crate) fn array<'py, const SIZE: usize>(
+    py: Python<'py>,
+    name: &str,
     shape: impl AsRef<[usize]>,
-    numbers: impl Iterator<Item = E>,
-) -> PyResult<Bound<'_, PyAny>> {
-    array_of_type(py, shape, numbers, PyString::new(py, E::DTYPE).as_any())
+    numbers: impl Iterator<Item = [u8; SIZE]>,
+) -> PyResult<Bound<'py, PyAny>> {
+    array_of_type(py, name, shape, numbers, PyString::new(py, name).as_any())
 }
 
 /// The same with elements of another type. It is filled part by part: to clear or convert 400 MB at once takes longer
 /// than Ctrl-C may wait.
-pub(crate) fn array_of_type<'py, E: Element>(
+pub(crate) fn array_of_type<'py, const SIZE: usize>(
     py: Python<'py>,
+    name: &str,
     shape: impl AsRef<[usize]>,
-    mut numbers: impl Iterator<Item = E>,
+    mut numbers: impl Iterator<Item = [u8; SIZE]>,
     dtype: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let shape = shape.as_ref();
@@ -55,14 +35,14 @@ pub(crate) fn array_of_type<'py, E: Element>(
     for start in (0..length).step_by(SIGNALS) {
         pause(py)?;
         let end = length.min(start + SIGNALS);
-        let bytes = PyBytes::new_with(py, (end - start) * size_of::<E>(), |bytes| {
-            let places = bytes.chunks_exact_mut(size_of::<E>());
-            for (place, number) in places.zip(numbers.by_ref()) {
-                number.write(place);
+        let bytes = PyBytes::new_with(py, (end - start) * SIZE, |bytes| {
+            let (places, _) = bytes.as_chunks_mut();
+            for (place, number) in places.iter_mut().zip(numbers.by_ref()) {
+                *place = number;
             }
             Ok(())
         })?;
-        let part = numpy.call_method1("frombuffer", (bytes, E::DTYPE))?;
+        let part = numpy.call_method1("frombuffer", (bytes, name))?;
         let places = PySlice::new(py, start.cast_signed(), end.cast_signed(), 1);
         flat.set_item(places, part)?;
     }

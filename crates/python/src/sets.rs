@@ -146,10 +146,13 @@ const fn outcome(row: &StartResult) -> &'static str {
 
 /// The columns of a survey, with an element for each start.
 fn columns<'py>(py: Python<'py>, rows: &[StartResult]) -> PyResult<Bound<'py, PyDict>> {
-    let numbers = |value: fn(&StartResult) -> u32| array(py, [rows.len()], rows.iter().map(value));
+    let numbers = |value: fn(&StartResult) -> u32| {
+        let numbers = rows.iter().map(|row| value(row).to_ne_bytes());
+        array(py, "int32", [rows.len()], numbers)
+    };
     let truths = |value: fn(StartOutcome) -> bool| {
-        let truths = rows.iter().map(|row| u8::from(value(row.outcome)));
-        array(py, [rows.len()], truths)
+        let truths = rows.iter().map(|row| [u8::from(value(row.outcome))]);
+        array(py, "bool", [rows.len()], truths)
     };
     let outcomes: Vec<&str> = rows.iter().map(outcome).collect();
     let columns = PyDict::new(py);

@@ -242,15 +242,16 @@ impl Tour {
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numbers = self.verified.numbering().numbers();
-        array(py, shape_of(self.verified.board()), numbers.iter().copied())
+        let numbers = numbers.iter().map(|number| number.to_ne_bytes());
+        array(py, "int32", shape_of(self.verified.board()), numbers)
     }
 
     /// The row and the column of each square, in the order of the tour: int32, len(tour) x 2.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let squares = self.verified.squares();
-        let numbers = squares.flat_map(|square| [square.row, square.column]);
-        array(py, [self.__len__(), 2], numbers)
+        let numbers = squares.flat_map(|square| [square.row, square.column].map(u32::to_ne_bytes));
+        array(py, "int32", [self.__len__(), 2], numbers)
     }
 
     /// What `tour check --properties --format json` says of a knight's tour on the plane: its symmetries, the sums of its
@@ -323,7 +324,8 @@ impl Tour {
             return self.board(py);
         };
         let (board, numbers) = (self.verified.board(), self.verified.numbering().numbers());
-        array_of_type(py, shape_of(board), numbers.iter().copied(), &dtype)
+        let numbers = numbers.iter().map(|number| number.to_ne_bytes());
+        array_of_type(py, "int32", shape_of(board), numbers, &dtype)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::documents::{
-    MovesDocument, describe_moves, pair, pairs, write_csv as write_rows, write_line,
+    describe_moves, moves_document, pair, pairs, write_csv as write_rows, write_line,
 };
 use crate::given::given_documents;
 use crate::object;
@@ -167,7 +167,7 @@ fn document<Starts: Serialize>(
         rows: set.board.rows(),
         cols: set.board.columns(),
         #[serde(flatten)]
-        moves: MovesDocument::of(set.board),
+        moves: moves_document(set.board),
         hole_squares: pairs(&set.holes),
         shape: shape,
         direction: direction,

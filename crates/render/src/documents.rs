@@ -67,22 +67,10 @@ pub(crate) fn board_title(board: Board, words: &str) -> String {
 }
 
 /// The moves of a board, if they are not those of a knight on the plane.
-#[derive(Serialize)]
-pub(crate) struct MovesDocument {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    surface: Option<&'static str>,
-}
-
-impl MovesDocument {
-    pub(crate) fn of(board: Board) -> Self {
-        let is_unusual = !board.is_usual();
-        Self {
-            leaper: is_unusual.then(|| board.leaper().to_string()),
-            surface: is_unusual.then(|| board.surface().name()),
-        }
-    }
+pub(crate) fn moves_document(board: Board) -> Option<impl Serialize + use<>> {
+    let (leaper, surface) = (board.leaper(), board.surface());
+    let is_unusual = !board.is_usual();
+    is_unusual.then(|| object! { leaper: leaper.to_string(), surface: surface.name() })
 }
 
 /// The sides and the moves of a board.
@@ -91,7 +79,7 @@ pub(crate) fn board_document(board: Board) -> impl Serialize + use<> {
         rows: board.rows(),
         cols: board.columns(),
         #[serde(flatten)]
-        moves: MovesDocument::of(board),
+        moves: moves_document(board),
     }
 }
 

@@ -6,14 +6,14 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::documents::{
-    MovesDocument, describe_moves, pair, pairs, write_csv as write_rows, write_line,
+    describe_moves, moves_document, pair, pairs, write_csv as write_rows, write_line,
 };
 use crate::object;
 use crate::shard::Shard;
 use knights_core::board::MoveOrder;
 use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{
-    DifferentTours, Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
+    DifferentTours, Method, StartOutcome, StartResult, Summary, Survey, SurveyTask,
 };
 use knights_core::warnsdorff::TieBreak;
 
@@ -106,12 +106,15 @@ pub fn describe_different(different: DifferentTours) -> String {
 
 /// Writes a table with a row for each survey. If the surveys have several methods, the method of
 /// each ends its row; otherwise the method stands above the table.
-pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
-    let Some(first) = surveys.first() else {
+pub fn write_sizes_table(
+    surveys: &[(SurveyTask, Summary)],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let Some((first, _)) = surveys.first() else {
         return Ok(());
     };
-    let method = first.task.method();
-    let is_mixed = surveys.iter().any(|other| other.task.method() != method);
+    let method = first.method();
+    let is_mixed = surveys.iter().any(|(task, _)| task.method() != method);
     if !is_mixed {
         writeln!(output, "{}", describe(method))?;
     }
@@ -120,7 +123,7 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
         output,
         "    size    starts  possible      full      open    closed  move sets  up to symmetry{heading}"
     )?;
-    for SurveyedTask { task, summary } in surveys {
+    for (task, summary) in surveys {
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
         let starts = [summary.starts, summary.possible, summary.full];
         let numbers = starts.into_iter().chain([summary.open, summary.closed]);
@@ -166,7 +169,7 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
             #[serde(flatten)]
             heading: heading(&survey.task),
             #[serde(flatten)]
-            moves: MovesDocument::of(survey.task.board()),
+            moves: moves_document(survey.task.board()),
             hole_squares: pairs(survey.task.holes()),
             max_steps: survey.task.max_steps(),
             starts: survey.rows.iter().map(start_document).collect::<Vec<_>>(),
@@ -180,12 +183,15 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
 }
 
 /// Writes a list of documents, one for each survey.
-pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
-    let documents = surveys.iter().map(|surveyed| {
+pub fn write_sizes_json(
+    surveys: &[(SurveyTask, Summary)],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let documents = surveys.iter().map(|(task, summary)| {
         object! {
             #[serde(flatten)]
-            heading: heading(&surveyed.task),
-            summary: surveyed.summary,
+            heading: heading(task),
+            summary: summary,
         }
     });
     write_line(&documents.collect::<Vec<_>>(), output)
@@ -234,11 +240,14 @@ pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io:
     write_rows(columns, rows, output)
 }
 
-pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+pub fn write_sizes_csv(
+    surveys: &[(SurveyTask, Summary)],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     let columns = format!(
         "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
     );
     let rows = surveys.iter();
-    let rows = rows.map(|surveyed| (heading(&surveyed.task), surveyed.summary));
+    let rows = rows.map(|(task, summary)| (heading(task), summary));
     write_rows(Some(&columns), rows, output)
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::cli::bar;
-use crate::tools::board::{SquareText, read_numbers};
+use crate::tools::board::{TaskArguments, read_numbers};
 use crate::tools::choices::{AnimationArguments, order_parser};
 use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
 use crate::tools::prelude::*;
@@ -26,6 +26,7 @@ use knights_render::sheet::{BoardAndStart, write_none, write_numbers_from_zero};
 /// Prints the board with the number of each square from 0, or `Solution does not exist` and on
 /// standard error the reason.
 #[derive(Args)]
+#[command(mut_arg("task", |task| task.help("Rows, columns if the board is not a square, and the start; by default from standard input, without the start")))]
 #[command(after_long_help = ending(&[&move_orders(TRIED_FIRST), SEARCH_EXITS], "\
 Example:
   $ tour backtrack 5
@@ -35,14 +36,8 @@ Example:
     7  12  23  16   3 
    24  17   2  11  22 "))]
 pub struct Arguments {
-    /// Rows, columns if the board is not a square, and the start; by default from standard input,
-    /// without the start
-    #[arg(value_name = "N M I J", num_args = 0..)]
-    size: Vec<OsString>,
-
-    /// The row and the column of the start, from 0, or its name, such as a1; by default 0,0
-    #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
-    start: Option<String>,
+    #[command(flatten)]
+    task: TaskArguments,
 
     /// The order of the moves
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), help_heading = SEARCH)]
@@ -131,14 +126,14 @@ impl Asked for FirstTour {
     /// Standard input has only the board, as in the tutorial.
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Self> {
         let longest = LONGEST_SIDE_OF_FIRST_TOUR;
-        let option = arguments.start.as_deref();
-        let BoardAndStart { board, start } = if arguments.size.is_empty() {
+        let option = arguments.task.start.as_deref();
+        let BoardAndStart { board, start } = if arguments.task.task.is_empty() {
             let text = env.read_all("n m")?;
             let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
             let start = read_start_option(option, board)?;
             BoardAndStart { board, start }
         } else {
-            read_numbers(&arguments.size, option, longest, &env.called)?
+            read_numbers(&arguments.task.task, option, longest, &env.called)?
         };
         Ok(Self {
             board,

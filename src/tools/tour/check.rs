@@ -99,7 +99,7 @@ impl Asked for Submission {
         let Arguments {
             submitted, moves, ..
         } = arguments;
-        read_with(env, submitted, moves, read_submission)
+        read_with(env, submitted, Some(moves), read_submission)
     }
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let Some(option) = arguments.moves.given().filter(|_| needs_knight) {
         bail!("{of_knight}; leave {option} out");
     }
-    let read = read_all_with(env, &arguments.submitted, &arguments.moves)?;
+    let read = read_all(env, &arguments.submitted, Some(&arguments.moves))?;
     let submissions = || read.iter().flatten();
     ensure!(
         !needs_knight || submissions().all(|one| one.board().is_usual()),
@@ -206,18 +206,11 @@ pub(crate) struct SubmittedArguments {
     zero: Option<ZeroMeaning>,
 }
 
-/// Reads one tour or several, and says how they were read.
+/// Reads one tour or several, with other moves if there are some, and says how they were read.
 pub(super) fn read_all(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
-) -> Result<Vec<Result<Submission, ReadError>>> {
-    read_all_with(env, arguments, &MovesArguments::default())
-}
-
-fn read_all_with(
-    env: &mut Env<'_>,
-    arguments: &SubmittedArguments,
-    moves: &MovesArguments,
+    moves: Option<&MovesArguments>,
 ) -> Result<Vec<Result<Submission, ReadError>>> {
     let read = read_with(env, arguments, moves, read_submissions)?;
     let remarks = read.iter().flatten().filter_map(|one| one.remark.as_ref());
@@ -233,7 +226,7 @@ fn read_all_with(
 fn read_with<T>(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
-    moves: &MovesArguments,
+    moves: Option<&MovesArguments>,
     read_text: impl Fn(&[u8], &SubmissionOptions<'_>) -> Result<T, ReadError>,
 ) -> Result<T> {
     let mask = match arguments.mask.as_deref() {
@@ -252,12 +245,12 @@ fn read_with<T>(
         arguments.hole.iter().map(read).collect()
     };
     let size = arguments.size.or(mask.as_ref().map(|mask| mask.board));
-    if let (None, Some(option)) = (size, moves.given()) {
+    if let (None, Some(option)) = (size, moves.and_then(MovesArguments::given)) {
         bail!("{option} needs the size of the board; add --size NxM");
     }
     let options = SubmissionOptions {
         form: arguments.form,
-        size: size.map(|board| moves.on(board)),
+        size: size.map(|board| moves.map_or(board, |moves| moves.on(board))),
         zero: arguments.zero,
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };

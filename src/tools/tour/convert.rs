@@ -90,7 +90,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     );
     let first = u32::from(notation != TourNotation::Path);
     let first = arguments.numbers_from.unwrap_or(first);
-    let numbered = (1..).zip(read_all(env, &arguments.submitted)?);
+    let numbered = (1..).zip(read_all(env, &arguments.submitted, None)?);
     let submissions = numbered
         .map(|(number, one)| one.with_context(|| format!("tour {number}")))
         .collect::<Result<Vec<Submission>>>()?;

@@ -12,7 +12,7 @@ use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::survey::{
-    Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
+    Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, Surveyor,
 };
 use knights_core::warnsdorff::TieBreak;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, ensure_small};
@@ -243,7 +243,7 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     for task in tasks {
         let rows = rows(&task, task.starts(), &threads)?;
         let summary = Summary::of(&rows);
-        surveys.push(SurveyedTask { task, summary });
+        surveys.push((task, summary));
     }
     let output = &mut env.output;
     match arguments.format {

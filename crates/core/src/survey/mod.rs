@@ -163,15 +163,6 @@ pub struct Survey {
     pub rows: Vec<StartResult>,
 }
 
-/// The survey of one board among many: only its summary is kept.
-#[derive(Clone, Debug)]
-pub struct SurveyedTask {
-    /// What was asked.
-    pub task: SurveyTask,
-    /// What was found.
-    pub summary: Summary,
-}
-
 /// The result of one start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartResult {

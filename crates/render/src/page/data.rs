@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
 
 use crate::escape::one_line;
+use crate::object;
 use crate::picture::has_numbers;
 use crate::recording::{RecordedAction, Recording};
 use crate::walk;
@@ -14,77 +14,52 @@ use knights_core::tour::is_knight_move;
 
 pub(super) const KNIGHT_COLOURS: usize = 8;
 
-/// A recording as JSON, as the script of the page reads it. Squares are indices in row-major order.
-#[derive(Serialize)]
-pub(super) struct PageData<'a> {
-    rows: u32,
-    columns: u32,
-    holes: Vec<usize>,
-    starts: Vec<usize>,
-    /// One character a step: the number of the move in the judge's order, or `-` for a step back,
-    /// or `x` for a step to the next square of `jumps`.
-    moves: String,
-    jumps: Vec<usize>,
-    /// The knight of each step; empty if there is only one knight.
-    knights: Vec<u16>,
-    /// The names of the knights; numbers from 1 if there are none.
-    names: &'static [&'static str],
-    first: u32,
-    degree_name: &'static str,
-    /// Whether the knight goes to a square of the smallest degree.
-    least: bool,
-    algebraic: bool,
-    /// Whether a line leads from the end to the start.
-    closed: bool,
-    fault: Option<Vec<usize>>,
-    outcome: &'a str,
-}
-
-impl<'a> PageData<'a> {
-    /// The data of the page of a recording, and the squares of each knight, from its start to its end.
-    pub(super) fn of(recording: &'a Recording) -> (Self, Vec<Vec<Square>>) {
-        let board = recording.board;
-        let indices =
-            |squares: &[Square]| squares.iter().map(|&square| board.index(square)).collect();
-        let steps = MoveOrder::Judge.steps();
-        let (mut moves, mut jumps) = (String::with_capacity(recording.steps.len()), Vec::new());
-        let paths = recording.play(|here, action| {
-            moves.push(match action {
-                RecordedAction::Back => '-',
-                RecordedAction::To(to) => {
-                    let number = ('0'..).zip(steps).find(|(_, step)| step.target(here) == to);
-                    if number.is_none() {
-                        jumps.push(board.index(to));
-                    }
-                    number.map_or('x', |(digit, _)| digit)
+/// A recording as JSON, as the script of the page reads it, and the squares of each knight, from its start to its end. Squares
+/// are indices in row-major order.
+pub(super) fn page_data(recording: &Recording) -> (String, Vec<Vec<Square>>) {
+    let board = recording.board;
+    let indices = |squares: &[Square]| -> Vec<usize> {
+        squares.iter().map(|&square| board.index(square)).collect()
+    };
+    let steps = MoveOrder::Judge.steps();
+    let (mut moves, mut jumps) = (String::with_capacity(recording.steps.len()), Vec::new());
+    let paths = recording.play(|here, action| {
+        moves.push(match action {
+            RecordedAction::Back => '-',
+            RecordedAction::To(to) => {
+                let number = ('0'..).zip(steps).find(|(_, step)| step.target(here) == to);
+                if number.is_none() {
+                    jumps.push(board.index(to));
                 }
-            });
+                number.map_or('x', |(digit, _)| digit)
+            }
         });
-        let has_several = recording.starts.len() > 1;
-        let knights = recording.steps.iter().map(|step| step.knight);
-        let data = Self {
-            rows: board.rows(),
-            columns: board.columns(),
-            holes: indices(&recording.holes),
-            starts: indices(&recording.starts),
-            closed: is_closed(recording, &paths),
-            moves,
-            jumps,
-            knights: knights.filter(|_| has_several).collect(),
-            names: recording.knights,
-            first: recording.first_number,
-            degree_name: recording.degree_name,
-            least: recording.takes_least,
-            algebraic: recording.is_algebraic,
-            fault: recording.fault.as_deref().map(indices),
-            outcome: &recording.outcome,
-        };
-        (data, paths)
-    }
-
-    pub(super) fn json(&self) -> String {
-        serde_json::to_string(self).expect("a structure of numbers and texts")
-    }
+    });
+    let has_several = recording.starts.len() > 1;
+    let knights = recording.steps.iter().map(|step| step.knight);
+    let data = object! {
+        rows: board.rows(),
+        columns: board.columns(),
+        holes: indices(&recording.holes),
+        starts: indices(&recording.starts),
+        // One character a step: the number of the move in the judge's order, or `-` for a step back, or `x` for a step to
+        // the next square of `jumps`.
+        moves: moves,
+        jumps: jumps,
+        // The knight of each step, if there are several.
+        knights: knights.filter(|_| has_several).collect::<Vec<u16>>(),
+        names: recording.knights,
+        first: recording.first_number,
+        degree_name: recording.degree_name,
+        least: recording.takes_least,
+        algebraic: recording.is_algebraic,
+        // Whether a line leads from the end to the start.
+        closed: is_closed(recording, &paths),
+        fault: recording.fault.as_deref().map(indices),
+        outcome: &recording.outcome,
+    };
+    let data = serde_json::to_string(&data).expect("a structure of numbers and texts");
+    (data, paths)
 }
 
 /// Whether the only knight has visited all free squares, and can go back to its start.

@@ -12,7 +12,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use crate::escape::one_line;
-use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
+use crate::page::data::{KNIGHT_COLOURS, finished, page_data};
 use crate::recording::{RecordedAction, Recording};
 use crate::walk;
 use knights_core::board::Board;
@@ -58,7 +58,7 @@ impl Recording {
     /// What the script of the page plays, as JSON, if a page can hold it.
     pub fn page_data(&self) -> anyhow::Result<String> {
         self.check()?;
-        Ok(PageData::of(self).0.json())
+        Ok(page_data(self).0)
     }
 
     /// Checks that a page can hold the recording.
@@ -77,9 +77,9 @@ impl Recording {
     /// Writes the page that plays the recording, if a page can hold it.
     pub fn write_page(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
         self.check()?;
-        let (data, paths) = PageData::of(self);
+        let (data, paths) = page_data(self);
         // In a script element a `<` could end it.
-        let data = data.json().replace('<', "\\u003c");
+        let data = data.replace('<', "\\u003c");
         let body = self.body(&finished(self, &paths), &data);
         let title = one_line(&self.title);
         output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;

@@ -88,7 +88,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         return Err(Misfit::at(part, odd, "a number that is on no other square"));
     }
     let squares = Squares::read(part, board, cells_of(head), options)?;
-    let is_certain = options.zero.is_some() || part.is_stuck() || part.is_walk();
+    let is_certain = options.zero.is_some() || part.is_stuck() || part.table.is_walk;
     if !is_certain && !is_named {
         squares.check_shape(part, head, is_list, given)?;
     }
@@ -288,7 +288,7 @@ impl Squares {
             return Ok(ZeroMeaning::Unvisited);
         }
         // After a size, a 0 one move from 1 is the start, and not a hole.
-        if part.is_walk() || is_start && has_head {
+        if part.table.is_walk || is_start && has_head {
             return Ok(ZeroMeaning::Start);
         }
         // If holes are marked, 0 is not a hole.

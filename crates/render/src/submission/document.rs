@@ -15,7 +15,7 @@ use knights_core::input::InputError;
 
 /// Reads a document. If it has no board, that is the one of the options, or the smallest one.
 pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading {
-    if !part.is_document() && options.form.is_none() {
+    if !part.table.is_document && options.form.is_none() {
         return Err(Misfit::at(part, 0, "a document"));
     }
     let (start, text) = part.text();

@@ -230,7 +230,7 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
         return Err(part.unexpected(0, &expected).into());
     }
     // Only a board has a 0 that may be a hole.
-    let is_board = options.zero.is_some() || part.is_stuck() || part.is_walk();
+    let is_board = options.zero.is_some() || part.is_stuck() || part.table.is_walk;
     let named = options.form.or(is_board.then_some(SubmissionForm::Board));
     let forms = FORMS.iter();
     let forms = forms.filter(|(_, option, _)| named.is_none() || *option == named);
@@ -305,7 +305,7 @@ pub fn read_submissions(
     let squares = options.size.map_or(1, |board| board.squares() as usize);
     for gap in [Gap::Block, Gap::Line] {
         let parts = table.parts(gap);
-        let is_long = |part: &Part<'_>| part.is_document() || part.cells().len() >= LEAST_CELLS;
+        let is_long = |part: &Part<'_>| part.table.is_document || part.cells().len() >= LEAST_CELLS;
         let are_long = || parts.iter().all(is_long);
         // Each part takes the time for its board, of which most would have no byte for many squares.
         let is_quick = parts.len().saturating_mul(squares) <= SQUARES_OF_A_BYTE * text.len();
@@ -326,7 +326,7 @@ pub fn read_submissions(
 
 /// The verdict on one of several parts. A number alone is rather the count of tours than a board.
 fn judge_one(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
-    if part.cells().len() == 1 && !part.is_document() {
+    if part.cells().len() == 1 && !part.table.is_document {
         return Err(part.unexpected(0, "a tour of several squares").into());
     }
     judge(part, options)

@@ -17,7 +17,7 @@ const DIALOGUE: &[u8] = b"Please enter ";
 
 /// Some rows of a table that may be a tour.
 pub(super) struct Part<'a> {
-    table: &'a Table<'a>,
+    pub(super) table: &'a Table<'a>,
     rows: Range<usize>,
     /// How many bytes and lines are before its first line.
     line: (usize, usize),
@@ -123,14 +123,6 @@ impl<'a> Part<'a> {
     pub(super) fn is_one_block(&self) -> bool {
         let rows = self.table.rows[self.rows.clone()].iter().skip(1);
         rows.clone().all(|row| row.gap < Gap::Block)
-    }
-
-    pub(super) const fn is_document(&self) -> bool {
-        self.table.is_document
-    }
-
-    pub(super) const fn is_walk(&self) -> bool {
-        self.table.is_walk
     }
 
     pub(super) fn is_stuck(&self) -> bool {
