@@ -9,92 +9,56 @@ use knights_core::board::{MoveOrder, Step};
 /// The mistake `other-move-order` in its usual forms: the group `order`, for rules with `moves`.
 pub(crate) const ORDERS: &str = table!("mistakes/orders");
 
-/// Changes of a table of moves, one after the other.
+/// Changes of a table of moves, one after the other, as [`changed`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(crate) struct MoveChanges(Vec<MoveChange>);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-enum MoveChange {
-    /// `judge`, `sheet`, `tutorial` or `walk`: the moves in this order.
-    Order(MoveOrder),
-    /// `reversed`: the last move first.
-    Reversed,
-    /// `rotated by 3`: move 3 first, and move 2 last.
-    Rotated(usize),
-    /// `by rows`: from the smallest row, then the smallest column.
-    ByRows,
-    /// `by columns`: from the smallest column, then the smallest row.
-    ByColumns,
-    /// `transposed`: rows and columns exchanged.
-    Transposed,
-    /// `upside down`: rows counted the other way.
-    UpsideDown,
-    /// `0 is (2, 1)`: another move of this number.
-    Numbered(usize, Step),
-    /// `(-2, 1) is (2, 1)`: another move in the place of this one.
-    Replaced(Step, Step),
-}
+pub(crate) struct MoveChanges(Vec<String>);
 
 impl MoveChanges {
     pub(crate) fn of(&self, moves: [Step; 8]) -> [Step; 8] {
-        self.0.iter().fold(moves, |moves, change| change.of(moves))
+        let change = |moves, change: &String| changed(moves, change);
+        let changed = self.0.iter().try_fold(moves, change);
+        changed.expect("a test makes every change of every table")
     }
 }
 
-impl MoveChange {
-    fn of(self, mut moves: [Step; 8]) -> [Step; 8] {
-        match self {
-            Self::Order(order) => moves = order.steps(),
-            Self::Reversed => moves.reverse(),
-            Self::Rotated(first) => moves.rotate_left(first),
-            Self::ByRows => moves.sort_by_key(|step| (step.rows, step.columns)),
-            Self::ByColumns => moves.sort_by_key(|step| (step.columns, step.rows)),
-            Self::Transposed => moves = transposed(moves),
-            Self::UpsideDown => moves = upside_down(moves),
-            Self::Numbered(number, step) => moves[number] = step,
-            Self::Replaced(right, wrong) => {
-                if let Some(step) = moves.iter_mut().find(|step| **step == right) {
-                    *step = wrong;
-                }
+/// The moves after a change; `None` if the text is no change.
+///
+/// | change | moves |
+/// | --- | --- |
+/// | `judge`, `sheet`, `tutorial` or `walk` | the moves in this order |
+/// | `reversed` | the last move first |
+/// | `rotated by 3` | move 3 first, and move 2 last |
+/// | `by rows` | from the smallest row, then the smallest column |
+/// | `by columns` | from the smallest column, then the smallest row |
+/// | `transposed` | rows and columns exchanged |
+/// | `upside down` | rows counted the other way |
+/// | `0 is (2, 1)` | another move of this number |
+/// | `(-2, 1) is (2, 1)` | another move in the place of this one, if it is there |
+fn changed(mut moves: [Step; 8], change: &str) -> Option<[Step; 8]> {
+    if let Some(order) = MoveOrder::ALL
+        .into_iter()
+        .find(|order| order.name() == change)
+    {
+        return Some(order.steps());
+    }
+    match (change, change.split_once(" is ")) {
+        ("reversed", _) => moves.reverse(),
+        ("by rows", _) => moves.sort_by_key(|step| (step.rows, step.columns)),
+        ("by columns", _) => moves.sort_by_key(|step| (step.columns, step.rows)),
+        ("transposed", _) => moves = transposed(moves),
+        ("upside down", _) => moves = upside_down(moves),
+        (_, Some((right, wrong))) => {
+            let number = match step(right) {
+                Some(right) => moves.iter().position(|&step| step == right),
+                None => Some(right.parse().ok()?),
+            };
+            if let Some(number) = number {
+                moves[number] = step(wrong)?;
             }
         }
-        moves
+        _ => moves.rotate_left(change.strip_prefix("rotated by ")?.parse().ok()?),
     }
-
-    fn read(text: &str) -> Option<Self> {
-        if let Some(first) = text.strip_prefix("rotated by ") {
-            let number = first.parse().ok().filter(|&number| number < 8);
-            return number.map(Self::Rotated);
-        }
-        if let Some((place, wrong)) = text.split_once(" is ") {
-            let wrong = step(wrong)?;
-            return match place.parse() {
-                Ok(number) => (number < 8).then_some(Self::Numbered(number, wrong)),
-                Err(_) => Some(Self::Replaced(step(place)?, wrong)),
-            };
-        }
-        let mut orders = MoveOrder::ALL.into_iter();
-        if let Some(order) = orders.find(|order| order.name() == text) {
-            return Some(Self::Order(order));
-        }
-        Some(match text {
-            "reversed" => Self::Reversed,
-            "by rows" => Self::ByRows,
-            "by columns" => Self::ByColumns,
-            "transposed" => Self::Transposed,
-            "upside down" => Self::UpsideDown,
-            _ => return None,
-        })
-    }
-}
-
-impl TryFrom<String> for MoveChange {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::read(&text).ok_or_else(|| format!("{text} is no change of moves"))
-    }
+    Some(moves)
 }
 
 /// A step such as `(-2, 1)`.
@@ -109,7 +73,9 @@ fn step(text: &str) -> Option<Step> {
 
 /// The moves sorted by columns from the left, then by rows.
 pub(crate) fn by_columns() -> [Step; 8] {
-    MoveChange::ByColumns.of(MoveOrder::Judge.steps())
+    let mut moves = MoveOrder::Judge.steps();
+    moves.sort_by_key(|step| (step.columns, step.rows));
+    moves
 }
 
 pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
@@ -129,14 +95,14 @@ fn upside_down(moves: [Step; 8]) -> [Step; 8] {
 /// The orders in which programs go through the moves, each once.
 pub(crate) fn usual_orders() -> Vec<[Step; 8]> {
     let mut orders = MoveOrder::ALL.map(MoveOrder::steps).to_vec();
-    let judge = MoveOrder::Judge.steps();
     for first in 0..8 {
-        let reversed = MoveChange::Reversed.of(judge);
-        orders.push(MoveChange::Rotated(first).of(judge));
-        orders.push(MoveChange::Rotated(7 - first).of(reversed));
+        let [mut clockwise, mut anticlockwise] = [MoveOrder::Judge.steps(); 2];
+        clockwise.rotate_left(first);
+        anticlockwise.reverse();
+        anticlockwise.rotate_left(7 - first);
+        orders.extend([clockwise, anticlockwise]);
     }
-    orders.push(MoveChange::ByRows.of(judge));
-    orders.push(MoveChange::ByColumns.of(judge));
+    orders.extend([transposed(by_columns()), by_columns()]);
     for place in 0..orders.len() {
         orders.push(transposed(orders[place]));
         orders.push(upside_down(orders[place]));
