@@ -1,8 +1,8 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
-use crate::problem::dual::game::{MoveFault, PlainGame};
+use crate::problem::dual::game::{DualRules, MoveFault, PlainGame};
 use crate::problem::dual::mistakes::{
-    BAD_MOVE, BAD_START, DualRules, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
+    BAD_MOVE, BAD_START, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
 use crate::problem::dual::{Script, board};
 use crate::problem::narrator::{Departure, departure};

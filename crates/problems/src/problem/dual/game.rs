@@ -1,13 +1,95 @@
-//! The two-knight game by right or wrong rules, plain.
+//! The two-knight game by right or wrong rules, plain: the rules, with room for the usual mistakes, and a game by them.
 //!
 //! The programs do not use it: they have the `Game` of `assignment`.
 
-use crate::problem::dual::mistakes::{
-    DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters, MoveShape,
-    OtherNames, SameStart, ShownRows, StartLimits, StreakEnd, Swap, Targets, Trail,
-};
 use crate::problem::dual::{Line, board};
 use crate::problem::prelude::*;
+
+/// The rules. Each field has the right value by default.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct DualRules {
+    in_a_row: InARow,
+    streak_end: StreakEnd,
+    invalid_move: InvalidMove,
+    targets: Targets,
+    starts: StartMark,
+    shape: MoveShape,
+    game_end: GameEnd,
+    pub(super) end_check: EndCheck,
+    other_names: OtherNames,
+    /// The signs of the two knights on the board.
+    signs: Swap,
+    commands: Swap,
+    first_letter: FirstLetter,
+    letters: Letters,
+    knight_shown: KnightShown,
+    trail: Trail,
+    /// The row and the column of two numbers.
+    axes: Swap,
+    shown_rows: ShownRows,
+    same_start: SameStart,
+    start_limits: StartLimits,
+    pub(super) bad_start: BadStart,
+    pub(super) warning: Warning,
+    pub(super) first_board: Shown,
+    pub(super) last_board: Shown,
+    pub(super) last_line: Shown,
+}
+
+choices! {
+    /// How many moves in a row a knight may make.
+    InARow { Two, Three, Any, One }
+    /// When a knight's count of moves in a row starts again.
+    StreakEnd { OtherMoves, Never }
+    /// Whether an invalid move counts as one in a row.
+    InvalidMove { Ignored, Counts }
+    Targets {
+        Unvisited,
+        /// Those on which no knight stands.
+        Unoccupied,
+        UnvisitedByOther,
+        UnvisitedBySelf,
+        All,
+    }
+    MoveShape { Knight, Any }
+    GameEnd {
+        /// When neither knight has a valid move.
+        NoValidMove,
+        /// When neither knight has an unvisited square to go to; moves in a row do not matter.
+        NoFreeSquare,
+        /// When one of the knights has no valid move.
+        OneHasNoMove,
+        /// When one of the knights has no unvisited square to go to.
+        OneHasNoFreeSquare,
+        /// When the first knight has no valid move.
+        FirstHasNoMove,
+        /// When the second knight has no valid move.
+        SecondHasNoMove,
+        InputEnds,
+    }
+    /// When a program looks whether the game has ended.
+    EndCheck { ValidMoves, AllCommands }
+    /// What a command for another character does: nothing, or it moves a knight.
+    OtherNames { Invalid, First, Second }
+    Swap { Right, Swapped }
+    /// Which letter stands on a start, in the case of its trail.
+    FirstLetter { A, B }
+    /// The letters of the trails of the first knight and of the second.
+    Letters { CapitalsAndSmall, SmallAndCapitals, Capitals, Small }
+    /// What is shown where a knight stands: its sign, or the letter of its trail.
+    KnightShown { Sign, Letter }
+    /// What is left on a square that a knight leaves; after nothing the square is free again.
+    Trail { Letter, Sign, Nothing }
+    /// From which row the board is shown.
+    ShownRows { FromZero, FromLast }
+    /// Whether both knights may start on the same square.
+    SameStart { Invalid, Valid }
+    /// Which numbers are rows and columns of a start: 0 to 5, or 1 to 6.
+    StartLimits { Board, FromOne }
+    BadStart { AskedAgain, Ends }
+    Warning { Printed, Missing, WithBoard }
+}
 
 const SQUARES: usize = 36;
 const FREE: u8 = b'.';
