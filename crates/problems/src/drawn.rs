@@ -16,9 +16,7 @@ use include_dir::{Dir, include_dir};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::problem::{
-    Draw, DrawnCount, DrawnSides, Inputs, LONGEST_SIDE, ProblemRules, shortest_side,
-};
+use crate::problem::{Draw, DrawnSides, Inputs, LONGEST_SIDE, ProblemRules, shortest_side};
 
 static KILLERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/killers");
 
@@ -169,9 +167,9 @@ pub fn stress_case(problem: &dyn ProblemRules, seed: u64, number: u64) -> anyhow
             draw.turn = number / LARGEST_EVERY;
             // One square and all of them, which the family need not have.
             draw.listed = match draw.turn % 4 {
-                1 => DrawnCount::Exactly(1),
-                3 => DrawnCount::Exactly(range.end().pow(2)),
-                _ => DrawnCount::ByFamily,
+                1 => Some(1),
+                3 => Some(range.end().pow(2)),
+                _ => None,
             };
         }
         // Each side of a board in its turn.
@@ -180,7 +178,7 @@ pub fn stress_case(problem: &dyn ProblemRules, seed: u64, number: u64) -> anyhow
             let side = in_turn(seed, turn, *range.start(), *range.end());
             draw.sides = DrawnSides::Exactly(side);
             if draw.chance(2) {
-                draw.listed = DrawnCount::Exactly(count(&mut draw, side));
+                draw.listed = Some(count(&mut draw, side));
             }
         }
         // Each number of squares in its turn.
@@ -188,7 +186,7 @@ pub fn stress_case(problem: &dyn ProblemRules, seed: u64, number: u64) -> anyhow
             let count = in_turn(seed, turn, 1, EVERY_COUNT);
             let least = shortest_side(count);
             draw.sides = DrawnSides::Exactly(draw.number(least, least + MORE_ROWS));
-            draw.listed = DrawnCount::Exactly(count);
+            draw.listed = Some(count);
         }
         // A side or a number of squares near a limit.
         Some(6) => {
@@ -196,15 +194,15 @@ pub fn stress_case(problem: &dyn ProblemRules, seed: u64, number: u64) -> anyhow
             sides.retain(|side| range.contains(side));
             let side = *draw.pick(&sides);
             draw.sides = DrawnSides::Exactly(side);
-            draw.listed = DrawnCount::Exactly(count(&mut draw, side));
+            draw.listed = Some(count(&mut draw, side));
         }
         _ => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
     }
     let family = match draw.listed {
         _ if is_largest => largest,
         // The other families may decide the number themselves.
-        DrawnCount::Exactly(_) => &others[0],
-        DrawnCount::ByFamily => draw.pick(others),
+        Some(_) => &others[0],
+        None => draw.pick(others),
     };
     problem.inputs().draw(family, &mut draw)
 }

@@ -8,7 +8,7 @@ mod shrink;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::mem;
-use std::ops::{Deref, Range, RangeInclusive};
+use std::ops::{Deref, RangeInclusive};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -29,7 +29,7 @@ use knights_problems::compare::Comparison;
 use knights_problems::explain::Explanation;
 use knights_problems::mistakes::MistakeTable;
 use knights_problems::problem::{
-    About, Draw, Inputs, InvalidInput, Judgement, OutputFault, ProblemRules,
+    About, Draw, Facts, Inputs, InvalidInput, Judgement, OutputFault, ProblemRules,
 };
 use knights_problems::verdict::Verdict;
 use knights_streams::reading::read_file;
@@ -111,17 +111,9 @@ impl Deref for FolderProblem {
 }
 
 impl ProblemRules for FolderProblem {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn inputs(&self) -> &(dyn Inputs + 'static) {
-        self
-    }
-
-    fn mistakes(&self) -> &'static MistakeTable {
+    fn facts(&self) -> Facts<'_> {
         static NONE: MistakeTable = MistakeTable::empty();
-        &NONE
+        (self.name, self, &NONE)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -382,14 +374,6 @@ impl Inputs for FolderProblem {
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         visit(&mut shrink::shorter(input));
-    }
-
-    fn elements(&self, _: &[u8]) -> usize {
-        0
-    }
-
-    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
-        None
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use crate::mistakes::search::Place;
 use knights_core::board::{Board, Square};
+use knights_core::input::{parse_number, take_token};
+use knights_core::output::joined;
 
 /// Makes enums whose first value, the right rule, is the default. A table of mistakes writes the
 /// values in kebab case.
@@ -77,6 +78,13 @@ choices! {
         /// Only the first one is answered.
         FirstAlone,
     }
+}
+
+/// A row and a column, which may be off the board.
+pub(crate) type Place = (i32, i32);
+
+pub(crate) const fn place(square: Square) -> Place {
+    (square.row.cast_signed(), square.column.cast_signed())
 }
 
 impl BetweenCases {
@@ -156,7 +164,39 @@ impl ReadStart {
     }
 }
 
+impl FirstNumber {
+    pub(crate) const fn number(self) -> u32 {
+        match self {
+            Self::One => 1,
+            Self::Zero => 0,
+        }
+    }
+}
+
 impl Printed {
+    /// The number of each square in an output, counted from 1, which are taken from its beginning.
+    pub(crate) fn take_numbers(
+        self,
+        board: Board,
+        first: FirstNumber,
+        rest: &mut &[u8],
+    ) -> Option<Vec<i32>> {
+        let mut numbers = vec![0; board.squares() as usize];
+        let less = 1 - first.number().cast_signed();
+        for square in self.lines(board).into_iter().flatten() {
+            let number = parse_number(take_token(rest))?;
+            numbers[board.index(square)] = number.saturating_add(less);
+        }
+        Some(numbers)
+    }
+
+    /// The lines of a board with a number on each square.
+    pub(crate) fn text(self, board: Board, number: impl Fn(Square) -> i32) -> String {
+        let lines = self.lines(board).into_iter();
+        let text = lines.map(|line| joined(line.into_iter().map(&number), " ") + "\n");
+        text.collect()
+    }
+
     /// The squares in the order in which they are printed, line by line.
     pub(crate) fn lines(self, board: Board) -> Vec<Vec<Square>> {
         let (rows, columns) = (0..board.rows(), 0..board.columns());

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{StartMark, WayBack};
+use crate::mistakes::ideas::{Place, StartMark, WayBack, place};
 use knights_core::board::{Board, Square, Step};
 
 choices! {
@@ -34,13 +34,6 @@ pub(crate) struct SearchRules {
 pub(crate) const BLANK: i32 = -1;
 /// The number of what is not a square.
 const OFF: i32 = -2;
-
-/// A row and a column, which may be off the board.
-pub(crate) type Place = (i32, i32);
-
-pub(crate) const fn place(square: Square) -> Place {
-    (square.row.cast_signed(), square.column.cast_signed())
-}
 
 #[derive(Debug)]
 pub(crate) struct PlainSearch {

@@ -1,11 +1,13 @@
 //! A line of an input with a board, and perhaps with a start: how it is read and written, as data.
 
 use crate::explain::BoardLabels;
-use crate::problem::printed::not_allowed;
-use crate::problem::{board_of, small_boards};
+use crate::problem::draw::keep;
+use crate::problem::printed::{has_tour, not_allowed};
+use crate::problem::{Draw, board_of, small_boards};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, Wanted};
 use knights_core::output::joined;
+use knights_core::solve::existence;
 use knights_render::sheet::BoardAndStart;
 
 /// A number of a line, and what errors call it: one that is out of range, and one that is missing.
@@ -59,6 +61,8 @@ pub(crate) struct BoardLine {
     /// The least and the greatest length of a side.
     pub(crate) sides: [u32; 2],
     pub(crate) limits: Option<BoardLimits>,
+    /// Whether each board has a tour from its start.
+    pub(crate) has_tours: bool,
 }
 
 impl BoardLine {
@@ -69,7 +73,14 @@ impl BoardLine {
             names,
             sides,
             limits: None,
+            has_tours: false,
         }
+    }
+
+    /// The same with boards that have a tour from their start.
+    pub(crate) const fn with_tours(mut self) -> Self {
+        self.has_tours = true;
+        self
     }
 
     /// Reads a line with its end.
@@ -101,12 +112,21 @@ impl BoardLine {
         }
         reader.end_of_line()?;
         let board = board_of(rows, columns);
-        match self.limits {
-            Some(limits) if !(limits.hold)(board) => {
-                Err(not_allowed(reader, place, board, limits.words))
-            }
-            _ => Ok(BoardAndStart { board, start }),
+        let task = BoardAndStart { board, start };
+        if let Some(limits) = self.limits.filter(|limits| !(limits.hold)(board)) {
+            return Err(not_allowed(reader, place, board, limits.words));
         }
+        match self.why_none(&task) {
+            Some(why) if self.has_tours => Err(reader.contradiction(place, why)),
+            _ => Ok(task),
+        }
+    }
+
+    /// Why a board has no tour from a start; `None` if it has one.
+    pub(crate) fn why_none(&self, task: &BoardAndStart) -> Option<String> {
+        let reason = existence::from_start(task.board, task.start).err()?;
+        let start = self.names.square(task.start);
+        Some(format!("no tour from {start} exists: {reason}"))
     }
 
     /// The line without its end.
@@ -149,7 +169,23 @@ impl BoardLine {
             let starts = board.all().take(count as usize);
             starts.map(move |start| BoardAndStart { board, start })
         });
-        starts.collect()
+        let tasks = starts.filter(|task| !self.has_tours || has_tour(task));
+        tasks.collect()
+    }
+
+    /// The tasks of a family, on boards with the sides of a draw if that has such boards and is not the largest one.
+    pub(crate) fn of_family(
+        &self,
+        family: &str,
+        draw: &Draw<'_>,
+        is_of_family: impl Fn(&BoardAndStart) -> bool,
+    ) -> Vec<BoardAndStart> {
+        let mut tasks = self.tasks();
+        tasks.retain(is_of_family);
+        if family != "largest" {
+            keep(&mut tasks, |task| draw.sides.are_of(task.board));
+        }
+        tasks
     }
 
     /// The tasks that are smaller than another one, the smallest first.
@@ -165,4 +201,10 @@ impl BoardLine {
 pub(crate) fn size(task: &BoardAndStart) -> [u32; 5] {
     let (board, Square { row, column }) = (task.board, task.start);
     [board.squares(), board.rows(), row.max(column), row, column]
+}
+
+/// Whether a start is in the first or the last row, and whether it is in the first or the last column.
+pub(crate) fn at_edges(&BoardAndStart { board, start }: &BoardAndStart) -> [bool; 2] {
+    [(start.row, board.rows()), (start.column, board.columns())]
+        .map(|(place, length)| place == 0 || place == length - 1)
 }

@@ -15,7 +15,9 @@ const SHORT: u32 = 12;
 pub struct Draw<'a> {
     /// The sides of the board. The largest inputs ignore them.
     pub sides: DrawnSides,
-    pub listed: DrawnCount,
+    /// How many squares the input lists, or as many as the board has; `None` if the family decides. Families that
+    /// always decide the number ignore it.
+    pub listed: Option<u32>,
     /// How many cases of the family came before. What a few cases must have between them is
     /// spread over the turns.
     pub turn: u64,
@@ -50,20 +52,12 @@ pub(crate) fn keep<T>(things: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
     }
 }
 
-/// How many squares a drawn input lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawnCount {
-    ByFamily,
-    /// This many, or as many as the board has. Families that decide the number ignore it.
-    Exactly(u32),
-}
-
 impl<'a> Draw<'a> {
     /// Draws boards with these sides, of which the family decides how many squares are listed.
     pub const fn new(sides: DrawnSides, turn: u64, generator: &'a mut ChaCha8Rng) -> Self {
         Self {
             sides,
-            listed: DrawnCount::ByFamily,
+            listed: None,
             turn,
             generator,
         }

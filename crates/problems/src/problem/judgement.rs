@@ -52,19 +52,6 @@ pub enum OutputFault {
     },
 }
 
-/// Where the token around a place of an output begins.
-fn token_start(text: &[u8], offset: usize) -> usize {
-    let before = text[..offset].iter().rev();
-    offset - before.take_while(|&&byte| !is_space(byte)).count()
-}
-
-/// The token that begins at a place of an output, or the byte of white space there.
-fn text_at(text: &[u8], start: usize) -> FoundText {
-    let length = text[start..].iter().take_while(|&&byte| !is_space(byte));
-    let end = start + length.count().max(1);
-    shown(text.get(start..end).unwrap_or_default())
-}
-
 /// A line that is expected, in quotation marks, or the word `nothing`.
 fn quoted(line: Option<&String>) -> String {
     line.map_or_else(|| "nothing".to_owned(), |line| format!("\"{line}\""))
@@ -101,18 +88,20 @@ impl Judgement {
             (answer, difference.expected.offset),
             (output, difference.found.offset),
         ];
-        let is_token = |(text, offset): (&[u8], usize)| {
-            let byte = text.get(offset);
-            byte.is_some_and(|&byte| !is_space(byte))
-        };
-        let has_token = sides.into_iter().any(is_token);
+        let is_token = |byte: &u8| !is_space(*byte);
+        let has_token = sides
+            .iter()
+            .any(|(text, offset)| text.get(*offset).is_some_and(is_token));
+        // The token around the difference, or the byte of white space there.
         let [expected, found] = sides.map(|(text, offset)| {
-            let start = if has_token {
-                token_start(text, offset)
-            } else {
-                offset
-            };
-            text_at(text, start)
+            let begun = text[..offset]
+                .iter()
+                .rev()
+                .take_while(|&byte| has_token && is_token(byte));
+            let start = offset - begun.count();
+            let length = text[start..].iter().take_while(|&byte| is_token(byte));
+            let end = start + length.count().max(1);
+            shown(text.get(start..end).unwrap_or_default())
         });
         Self::Wrong(OutputFault::Differs {
             line: difference.found.line,

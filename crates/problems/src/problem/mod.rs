@@ -23,7 +23,6 @@ mod printed_tour;
 mod simulate;
 mod task;
 mod tour;
-mod tour_rules;
 mod valid_move_num;
 mod walk;
 
@@ -33,12 +32,12 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::{About, KnownJudge, about, is_called, is_mentioned};
-pub use draw::{Draw, DrawnCount, DrawnSides};
+pub use draw::{Draw, DrawnSides};
 pub use judgement::{Judgement, OutputFault};
 pub use placement::InputKind;
 pub(crate) use placement::input_kind;
 
-use crate::compare::Comparison;
+use crate::compare::{CompareMode, Comparison};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use knights_core::board::Board;
@@ -80,13 +79,21 @@ pub const LONGEST_SIDE: u32 = 100;
 
 /// What makes a problem: its inputs, which outputs are right for them, and its package.
 pub trait ProblemRules: Sync {
-    /// The name that `--problem` takes, which is that of the folder, the page and the package.
-    fn name(&self) -> &'static str;
+    fn facts(&self) -> Facts<'_>;
 
-    fn inputs(&self) -> &(dyn Inputs + 'static);
+    /// The name that `--problem` takes, which is that of the folder, the page and the package.
+    fn name(&self) -> &'static str {
+        self.facts().0
+    }
+
+    fn inputs(&self) -> &(dyn Inputs + 'static) {
+        self.facts().1
+    }
 
     /// The usual mistakes of programs for it.
-    fn mistakes(&self) -> &'static MistakeTable;
+    fn mistakes(&self) -> &MistakeTable {
+        self.facts().2
+    }
 
     /// Writes the right output, or one of several. White space in the input is free.
     ///
@@ -95,12 +102,16 @@ pub trait ProblemRules: Sync {
     /// The input is wrong or too large for this machine, or the output fails.
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()>;
 
-    /// Judges an output for an input. The answer counts only if it is the one right output.
+    /// Judges an output for an input. The answer counts only if it is the one right output. By default an output is
+    /// right if it has the tokens of the answer.
     ///
     /// # Errors
     ///
     /// The input is wrong, or too large for this machine, or a checker fails.
-    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement>;
+    fn check(&self, _: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        let mode = CompareMode::TokensCase;
+        Ok(Judgement::by_answer(mode.into(), answer, output))
+    }
 
     /// The same for what students hand in, if the sheet allows more than the package.
     ///
@@ -123,7 +134,20 @@ pub trait ProblemRules: Sync {
 
     /// Why a wrong output is wrong: its first wrong decision. `None` if it is right, or if the
     /// first difference says as much.
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation>;
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        match self.check(input, answer, output) {
+            Ok(Judgement::Wrong(_)) => {
+                let explanation = self.explain_wrong(input, answer, output)?;
+                Some(explanation.into_sentence())
+            }
+            Ok(Judgement::Right(_)) | Err(_) => None,
+        }
+    }
+
+    /// The same for an output that is known to be wrong, with a text that need not be a sentence.
+    fn explain_wrong(&self, _: &[u8], _: &[u8], _: &[u8]) -> Option<Explanation> {
+        None
+    }
 
     fn about(&self) -> &About {
         about::about(self.name())
@@ -144,6 +168,9 @@ pub trait ProblemRules: Sync {
         !self.about().has_several_answers
     }
 }
+
+/// The name of a problem, its inputs, and the usual mistakes of programs for it.
+pub type Facts<'a> = (&'static str, &'a (dyn Inputs + 'static), &'a MistakeTable);
 
 pub trait Inputs: Sync {
     /// How long the sides of the boards are.
@@ -190,10 +217,14 @@ pub trait Inputs: Sync {
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
 
     /// How many elements a valid input lists that [`without`](Inputs::without) can leave out.
-    fn elements(&self, input: &[u8]) -> usize;
+    fn elements(&self, _: &[u8]) -> usize {
+        0
+    }
 
     /// A valid input without some of its elements, if that is a smaller valid one.
-    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>>;
+    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
+        None
+    }
 
     /// Shows `visit` inputs that are smaller than a valid one; the smallest come first, roughly.
     /// Every chain of smaller inputs ends. Those that [`validate`](Inputs::validate) refuses do not count.
@@ -257,15 +288,12 @@ pub(crate) fn nearer(number: u32) -> impl Iterator<Item = u32> {
     numbers.filter(move |&other| other < number)
 }
 
-/// Boards with fewer rows, fewer columns, or both, of the lengths that a function has for a length.
-pub(crate) fn shorter_boards<Lengths: Iterator<Item = u32>>(
-    board: Board,
-    lengths: impl Fn(u32) -> Lengths,
-) -> impl Iterator<Item = Board> {
+/// Boards with fewer rows, fewer columns, or both.
+pub(crate) fn shorter_boards(board: Board) -> impl Iterator<Item = Board> {
     let (rows, columns) = (board.rows(), board.columns());
     let both = shorter(rows).zip(shorter(columns));
-    let fewer_rows = lengths(rows).map(move |rows| (rows, columns));
-    let fewer_columns = lengths(columns).map(move |columns| (rows, columns));
+    let fewer_rows = shorter(rows).map(move |rows| (rows, columns));
+    let fewer_columns = shorter(columns).map(move |columns| (rows, columns));
     let sides = both.chain(fewer_rows).chain(fewer_columns);
     sides.map(|(rows, columns)| board_of(rows, columns))
 }

@@ -1,35 +1,30 @@
 //! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
 
 use crate::mistakes::stages;
+use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_position, write_next_move};
 
 pub(crate) struct NextMove;
 
-impl TaskProblem for NextMove {
-    /// The visited board, the knight, and the visited squares as they are listed.
-    type Task = (DegreeGrid, Square, Vec<Square>);
-    const NAME: &'static str = "next_move";
-    const INPUTS: AnyInputs = &PlacementKind::Position;
-    const MISTAKES: TableOfMistakes = || &stages::NEXT_MOVE;
-
-    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
-        read_position(reader, MAX_SIDE)
+impl ProblemRules for NextMove {
+    fn facts(&self) -> Facts<'_> {
+        ("next_move", &PlacementKind::Position, &stages::NEXT_MOVE)
     }
 
-    fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (visited, knight, _) = task;
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (visited, knight, _) = read_position(&mut Scanner::new(input), MAX_SIDE)?;
         Ok(write_next_move(&visited, knight, output)?)
     }
 
-    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let &(ref visited, knight, _) = task;
-        let mut words = tokens(wrong.output);
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let (visited, knight, _) = read_position(&mut Scanner::new(input), MAX_SIDE).ok()?;
+        let mut words = tokens(output);
         let (word, None) = (words.next()?, words.next()) else {
             return None;
         };
         let found: i64 = str::from_utf8(word).ok()?.parse().ok()?;
-        let moves = KnightMoves::new(visited, knight);
+        let moves = KnightMoves::new(&visited, knight);
         let best = moves.best();
         let number = usize::try_from(found).ok().filter(|&number| number < 8);
         let text = match (number, best) {

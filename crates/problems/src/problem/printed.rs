@@ -4,36 +4,22 @@ use std::ops::RangeInclusive;
 
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::task::Refusal;
-use knights_core::board::{Board, OutOfMemory, Square};
+use knights_core::board::{Board, Square};
 use knights_core::input::{
     FoundText, InputError, InputReader, InputSource, Scanner, Wanted, read_number, tokens,
 };
-use knights_core::output::Output;
-use knights_core::solve::{Answer, Reason, Task, solve};
+use knights_core::solve::{Ends, Task, existence};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::BoardAndStart;
 
-/// A tour of all squares but the holes, or why none exists.
-pub(crate) fn find_tour(task: &Task) -> Result<Result<Tour, Reason>, OutOfMemory> {
-    Ok(match solve(task, None)? {
-        Answer::Found(tour) => Ok(tour),
-        Answer::Impossible(reason) => Err(reason),
-        Answer::Unknown { .. } => unreachable!("there is no limit"),
-    })
+pub(crate) fn has_tour(task: &BoardAndStart) -> bool {
+    existence::from_start(task.board, task.start).is_ok()
 }
 
-/// Writes a line for each row of a tour, with a word for each number and a space between two words.
-pub(crate) fn write_words(
-    tour: &Tour,
-    word: impl Fn(u32) -> String,
-    output: &mut Output<'_>,
-) -> std::io::Result<()> {
-    for row in tour.numbering().rows() {
-        let words: Vec<String> = row.iter().map(|&number| word(number)).collect();
-        output.bytes(format!("{}\n", words.join(" ")).as_bytes())?;
-    }
-    Ok(())
+/// A tour of a whole board from a start.
+pub(crate) fn tour_from(task: BoardAndStart) -> Task {
+    Task::whole(task.board, Ends::From(task.start))
 }
 
 /// Reads a number that is not negative.
@@ -95,7 +81,7 @@ pub(crate) fn check_tour(task: BoardAndStart, first: u32, output: &[u8]) -> Resu
 /// That Warnsdorff's rule does not find a tour that exists, up to the word for the tour; `None` if it does.
 pub(crate) fn stuck_by_the_rule(task: BoardAndStart) -> Option<String> {
     let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default());
-    let (length, squares) = (largest(&walk.ok()?), task.board.squares());
+    let (length, squares) = (Tour::verified(walk.ok()?).length(), task.board.squares());
     (length < squares).then(|| {
         format!(
             "Warnsdorff's rule gets stuck after {length} of {squares} squares, but that shows only that \
@@ -159,11 +145,6 @@ pub(crate) fn explain_verdict(
         }
     };
     Some(Explanation::new(text).found(found).expected(expected))
-}
-
-fn largest(numbering: &Numbering) -> u32 {
-    let numbers = numbering.numbers().iter().copied();
-    numbers.max().unwrap_or_default()
 }
 
 /// The error that a board at this place of an input is not one of those that a problem allows.

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use crate::mistakes::stages;
+use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, simulate, write_simulation};
 
@@ -14,31 +15,25 @@ const LONGEST: u32 = 1000;
 /// What separates knights and steps in a number.
 const FACTOR: i64 = 10_000;
 
-impl TaskProblem for Simulate {
-    /// The board with the knights, and their squares.
-    type Task = (DegreeGrid, Vec<Square>);
-    const NAME: &'static str = "simulate";
-    const INPUTS: AnyInputs = &PlacementKind::MovingKnights;
-    const MISTAKES: TableOfMistakes = || &stages::SIMULATE;
-
-    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
-        read_knights(reader, MAX_SIDE)
+impl ProblemRules for Simulate {
+    fn facts(&self) -> Facts<'_> {
+        ("simulate", &PlacementKind::MovingKnights, &stages::SIMULATE)
     }
 
-    fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (visited, knights) = task;
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (visited, knights) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
         Ok(write_simulation(&simulate(visited, &knights)?, output)?)
     }
 
-    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let (visited, starts) = task;
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let (visited, starts) = read_knights(&mut Scanner::new(input), MAX_SIDE).ok()?;
         let board = visited.board();
         if board.rows() > LONGEST {
             return None;
         }
-        explain_table(wrong.output, [board.rows() as usize; 2], |numbers| {
+        explain_table(output, [board.rows() as usize; 2], |numbers| {
             let mut replay = Replay::new(board, numbers)?;
-            let departure = replay.start(starts);
+            let departure = replay.start(&starts);
             departure
                 .or_else(|| replay.play())
                 .or_else(|| replay.rest())
@@ -141,8 +136,8 @@ impl Replay {
             "Step 0, knight {name} starts on {square}, so the number there is {right}; the output \
              has {found}{elsewhere}."
         );
-        let words = [found, right].map(|number| number.to_string());
-        Some(self.explanation((knight, 0), text, words, [None; 2]))
+        let explanation = self.explanation((knight, 0), text, [None; 2]);
+        Some(explanation.found(found).expected(right))
     }
 
     /// Plays by the rules until a turn of the output is another one.
@@ -186,8 +181,8 @@ impl Replay {
             "{start} went to {square}{why}; the rule has no move for it, because no move leads to \
              a free square."
         );
-        let words = [square.to_string(), "no move".to_owned()];
-        Some(self.explanation((knight, step), text, words, [Some(square), None]))
+        let explanation = self.explanation((knight, step), text, [Some(square), None]);
+        Some(explanation.found(square).expected("no move"))
     }
 
     /// What is wrong if the output does not have this move, which is given by its number and its square.
@@ -210,7 +205,7 @@ impl Replay {
         let p = moves.p[best];
         let rule = format!("the rule takes move {best} to {target}, p = {p}");
         let number = elsewhere.and_then(|other| moves.number_to(other));
-        let (text, words) = match (elsewhere, number.map(|number| moves.p[number])) {
+        let text = match (elsewhere, number.map(|number| moves.p[number])) {
             (Some(other), Some(taken)) => {
                 let seen = match taken {
                     ..0 => self.visitor(other),
@@ -218,30 +213,28 @@ impl Replay {
                 };
                 let first = ", the first of equal moves";
                 let tie = if taken == p { first } else { "" };
-                let text = format!("{start} went to {other}{seen}; {rule}{tie}.");
-                (text, [other.to_string(), target.to_string()])
+                format!("{start} went to {other}{seen}; {rule}{tie}.")
             }
-            (Some(other), None) => (
-                format!(
-                    "{start}: {rule}, so the number there is {right}; the output has {found} \
-                     there, and {right} on {other}, which is not a knight's move away."
-                ),
-                [other.to_string(), target.to_string()],
+            (Some(other), None) => format!(
+                "{start}: {rule}, so the number there is {right}; the output has {found} there, \
+                 and {right} on {other}, which is not a knight's move away."
             ),
-            (None, _) if found == 0 => (
-                format!("{start} did not move: no square has {right}; {rule}."),
-                ["no move".to_owned(), target.to_string()],
-            ),
-            (None, _) => (
-                format!("{start}: {rule}, so the number there is {right}; the output has {found}."),
-                [found.to_string(), right.to_string()],
-            ),
+            (None, _) if found == 0 => {
+                format!("{start} did not move: no square has {right}; {rule}.")
+            }
+            (None, _) => {
+                format!("{start}: {rule}, so the number there is {right}; the output has {found}.")
+            }
         };
-        let text = format!("{text} {}", moves.sentence());
-        let squares = [elsewhere, Some(target)];
-        Some(Explanation {
+        let sentences = format!("{text} {}", moves.sentence());
+        let explanation = Explanation {
             move_number: best.try_into().ok(),
-            ..self.explanation((knight, step), text, words, squares)
+            ..self.explanation((knight, step), sentences, [elsewhere, Some(target)])
+        };
+        Some(match elsewhere {
+            Some(other) => explanation.found(other).expected(target),
+            None if found == 0 => explanation.found("no move").expected(target),
+            None => explanation.found(found).expected(right),
         })
     }
 
@@ -287,30 +280,23 @@ impl Replay {
         })
     }
 
-    /// An explanation of a turn, with the board before it: in words and as squares, what the output has and what
-    /// the rule asks for.
+    /// An explanation of a turn, with the board before it, and the squares that the output has and that the rule asks for.
     fn explanation(
         &self,
         (knight, step): (usize, u32),
         text: String,
-        words: [String; 2],
-        squares: [Option<Square>; 2],
+        [found, expected]: [Option<Square>; 2],
     ) -> Explanation {
-        let [found, expected] = words;
         let square = self.knights[knight].square;
         let label = |square| match self.right_on(square) {
             0 => None,
             stamp => Some(stamp.to_string()),
         };
         let before = KnightMoves::new(&self.grid, square).moment(label);
-        let moment = before.choices(squares[0], squares[1]);
+        let moment = before.choices(found, expected);
         Explanation {
             knight: (knight + 1).try_into().ok(),
-            ..Explanation::new(text)
-                .step(step)
-                .found(found)
-                .expected(expected)
-                .at(square, moment)
+            ..Explanation::new(text).step(step).at(square, moment)
         }
     }
 }

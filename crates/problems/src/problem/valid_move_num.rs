@@ -1,6 +1,7 @@
 //! `valid_move_num`: the p-values around each knight, the judge problem's first stage.
 
 use crate::mistakes::stages;
+use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, write_p_values};
 
@@ -8,32 +9,33 @@ pub(crate) struct ValidMoveNum;
 
 const MOVES: usize = 8;
 
-impl TaskProblem for ValidMoveNum {
-    /// The board with the knights, and their squares.
-    type Task = (DegreeGrid, Vec<Square>);
-    const NAME: &'static str = "valid_move_num";
-    const INPUTS: AnyInputs = &PlacementKind::Knights;
-    const MISTAKES: TableOfMistakes = || &stages::VALID_MOVE_NUM;
-
-    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
-        read_knights(reader, MAX_SIDE)
+impl ProblemRules for ValidMoveNum {
+    fn facts(&self) -> Facts<'_> {
+        (
+            "valid_move_num",
+            &PlacementKind::Knights,
+            &stages::VALID_MOVE_NUM,
+        )
     }
 
-    fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (visited, knights) = task;
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (visited, knights) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
         Ok(write_p_values(&visited, &knights, output)?)
     }
 
-    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let knights = &task.1;
-        explain_table(wrong.output, [knights.len(), MOVES], |numbers| {
-            explain_numbers(task, &numbers)
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let (visited, knights) = read_knights(&mut Scanner::new(input), MAX_SIDE).ok()?;
+        explain_table(output, [knights.len(), MOVES], |numbers| {
+            explain_numbers(&visited, &knights, &numbers)
         })
     }
 }
 
-fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<Explanation> {
-    let (visited, knights) = task;
+fn explain_numbers(
+    visited: &DegreeGrid,
+    knights: &[Square],
+    numbers: &[i64],
+) -> Option<Explanation> {
     let standing = |square| knights.iter().position(|&other| other == square);
     let mut lines = (1..).zip(numbers.chunks(MOVES).zip(knights));
     lines.find_map(|(name, (found, &knight))| {

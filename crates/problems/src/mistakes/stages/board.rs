@@ -1,8 +1,7 @@
 //! A board as a program with wrong rules uses it: its p-values and its choices.
 
 use crate::mistakes::WorkLimit;
-use crate::mistakes::ideas::StartMark;
-use crate::mistakes::search::Place;
+use crate::mistakes::ideas::{Place, StartMark};
 use crate::mistakes::stages::{ChoiceRule, Edges, StageRules, Ties, VisitedValue};
 use knights_core::board::{MoveOrder, Step};
 

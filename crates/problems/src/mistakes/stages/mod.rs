@@ -11,9 +11,8 @@ use std::fmt::Display;
 use board::{Chosen, MarkedBoard, listed, numbers, places};
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{Neighbours, Printed, ReadStart, StartMark, Used};
+use crate::mistakes::ideas::{Neighbours, Place, Printed, ReadStart, StartMark, Used};
 use crate::mistakes::moves::MoveChanges;
-use crate::mistakes::search::Place;
 use crate::mistakes::table::PlainRun;
 use crate::mistakes::{MistakeTable, SizeMistake, Trial};
 use knights_core::output::joined;

@@ -2,8 +2,7 @@
 
 use std::mem;
 
-use crate::mistakes::ideas::StartMark;
-use crate::mistakes::search::Place;
+use crate::mistakes::ideas::{Place, StartMark};
 use crate::mistakes::stages::board::{Chosen, MarkedBoard, listed, numbers};
 use crate::mistakes::stages::{EndRule, Marked, StageRules, StepCount, Turns, text};
 use crate::mistakes::{Trial, WorkLimit};

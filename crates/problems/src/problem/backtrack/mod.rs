@@ -29,11 +29,35 @@ fn boards() -> Vec<Board> {
     small_boards(LONGEST_SIDE, is_allowed)
 }
 
-impl TaskProblem for FirstTour {
+impl ProblemRules for FirstTour {
+    fn facts(&self) -> Facts<'_> {
+        ("backtrack", self, &MISTAKES)
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        match first_tour(
+            self.task(input)?,
+            START,
+            MoveOrder::Tutorial.steps(),
+            None,
+            |_| (),
+        )? {
+            Answer::Found(tour) => write_numbers_from_zero(&tour, output)?,
+            Answer::Impossible(_) => write_none(output)?,
+            Answer::Unknown { .. } => unreachable!("there is no limit"),
+        }
+        Ok(())
+    }
+
+    fn explain_wrong(&self, input: &[u8], right: &[u8], output: &[u8]) -> Option<Explanation> {
+        let board = self.task(input).ok()?;
+        let is_judged = boards().contains(&board);
+        is_judged.then(|| explain(board, right, output))?
+    }
+}
+
+impl TaskInputs for FirstTour {
     type Task = Board;
-    const NAME: &'static str = "backtrack";
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
@@ -54,22 +78,6 @@ impl TaskProblem for FirstTour {
         )?)
     }
 
-    fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
-        match first_tour(board, START, MoveOrder::Tutorial.steps(), None, |_| ())? {
-            Answer::Found(tour) => write_numbers_from_zero(&tour, output)?,
-            Answer::Impossible(_) => write_none(output)?,
-            Answer::Unknown { .. } => unreachable!("there is no limit"),
-        }
-        Ok(())
-    }
-
-    fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let is_judged = boards().contains(&board);
-        is_judged.then(|| explain(board, wrong.right, wrong.output))?
-    }
-}
-
-impl TaskInputs for FirstTour {
     fn text(&self, board: &Board) -> String {
         format!("{} {}\n", board.rows(), board.columns())
     }

@@ -99,11 +99,28 @@ const fn table<const NUMBER: usize>() -> MistakeTable {
 /// The problem with this number in [`PROBLEMS`].
 pub(crate) struct ClaimCheck<const NUMBER: usize>;
 
-impl<const NUMBER: usize> TaskProblem for ClaimCheck<NUMBER> {
+impl<const NUMBER: usize> ProblemRules for ClaimCheck<NUMBER> {
+    fn facts(&self) -> Facts<'_> {
+        (PROBLEMS[NUMBER].name, self, &MISTAKES[NUMBER])
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let problem = &PROBLEMS[NUMBER];
+        let word = problem.verdicts[usize::from(problem.fault(&self.task(input)?)?.is_some())];
+        Ok(output.bytes(format!("{word}\n").as_bytes())?)
+    }
+
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let problem = &PROBLEMS[NUMBER];
+        let fault = problem.fault(&self.task(input).ok()?).ok()?;
+        let is_right = fault.is_none();
+        let why = fault.unwrap_or_else(|| Explanation::new(problem.right));
+        explain_verdict(problem.verdicts, is_right, why, output)
+    }
+}
+
+impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
     type Task = ClaimedTour;
-    const NAME: &'static str = PROBLEMS[NUMBER].name;
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &MISTAKES[NUMBER];
     const SIDES: RangeInclusive<u32> = PROBLEMS[NUMBER].sides[0]..=PROBLEMS[NUMBER].sides[1];
 
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
@@ -115,22 +132,6 @@ impl<const NUMBER: usize> TaskProblem for ClaimCheck<NUMBER> {
         Ok(claim)
     }
 
-    fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let problem = &PROBLEMS[NUMBER];
-        let word = problem.verdicts[usize::from(problem.fault(&claim)?.is_some())];
-        Ok(output.bytes(format!("{word}\n").as_bytes())?)
-    }
-
-    fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let problem = &PROBLEMS[NUMBER];
-        let fault = problem.fault(claim).ok()?;
-        let is_right = fault.is_none();
-        let why = fault.unwrap_or_else(|| Explanation::new(problem.right));
-        explain_verdict(problem.verdicts, is_right, why, wrong.output)
-    }
-}
-
-impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
     fn text(&self, claim: &ClaimedTour) -> String {
         match PROBLEMS[NUMBER].form {
             ClaimForm::Names => {

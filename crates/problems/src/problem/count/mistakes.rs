@@ -2,7 +2,8 @@
 //!
 //! The default is right.
 
-use crate::mistakes::search::{Place, Sought, TourEnd};
+use crate::mistakes::ideas::Place;
+use crate::mistakes::search::{Sought, TourEnd};
 use crate::problem::count::{PROBLEMS, TourCounts, number};
 use crate::problem::prelude::*;
 use knights_core::count::TourSet;

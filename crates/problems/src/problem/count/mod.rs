@@ -13,7 +13,7 @@ use knights_core::solve::existence::NoTour;
 /// A problem about the number of tours, on boards that are small enough for a plain search.
 struct CountProblem {
     name: &'static str,
-    cases: CaseCount,
+    most_cases: Option<u32>,
     longest_side: u32,
     limits: BoardLimits,
     mistakes: &'static str,
@@ -22,7 +22,7 @@ struct CountProblem {
 const PROBLEMS: [CountProblem; 2] = [
     CountProblem {
         name: "count",
-        cases: CaseCount::One,
+        most_cases: None,
         longest_side: 10,
         limits: BoardLimits {
             hold: |board| board.squares() <= if is_wide(board) { LIGHT } else { 30 },
@@ -32,7 +32,7 @@ const PROBLEMS: [CountProblem; 2] = [
     },
     CountProblem {
         name: "acwing1116",
-        cases: CaseCount::Counted(9),
+        most_cases: Some(9),
         longest_side: 9,
         limits: BoardLimits {
             hold: |board| board.squares() <= 28,
@@ -70,35 +70,28 @@ fn number(set: &TourSet) -> BigUint {
     }
 }
 
-impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
-    type Task = Vec<BoardAndStart>;
-    const NAME: &'static str = PROBLEMS[NUMBER].name;
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES[NUMBER];
-    const SIDES: RangeInclusive<u32> = 1..=PROBLEMS[NUMBER].longest_side;
-
-    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
-        Ok(Self::read_cases(reader)?)
+impl<const NUMBER: usize> ProblemRules for TourCounts<NUMBER> {
+    fn facts(&self) -> Facts<'_> {
+        (PROBLEMS[NUMBER].name, self, &mistakes::MISTAKES[NUMBER])
     }
 
-    fn answer(&self, tasks: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
-        for BoardAndStart { board, start } in tasks {
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        for BoardAndStart { board, start } in self.task(input)? {
             let number = number(&TourSet::from(board, start));
             output.bytes(format!("{number}\n").as_bytes())?;
         }
         Ok(())
     }
 
-    fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain_table(wrong.output, [tasks.len(), 1], |numbers| {
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let tasks = self.task(input).ok()?;
+        explain_table(output, [tasks.len(), 1], |numbers| {
             let mut cases = (1..).zip(tasks.iter().zip(numbers));
             cases.find_map(|(case, (&task, found)): (u32, _)| {
                 let explanation = explain_number(task, found)?;
-                Some(match Self::CASES {
-                    CaseCount::One => explanation,
-                    CaseCount::Counted(_) => {
-                        explanation.after(&format!("in case {case}, {}, ", task.board))
-                    }
+                Some(match Self::MOST_CASES {
+                    None => explanation,
+                    Some(_) => explanation.after(&format!("in case {case}, {}, ", task.board)),
                 })
             })
         })
@@ -106,18 +99,20 @@ impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
 }
 
 impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
-    const CASES: CaseCount = PROBLEMS[NUMBER].cases;
+    const MOST_CASES: Option<u32> = PROBLEMS[NUMBER].most_cases;
     const LINE: BoardLine = BoardLine {
-        fields: BOARD_AND_START,
-        names: BoardLabels::FromZero,
-        sides: [1, PROBLEMS[NUMBER].longest_side],
         limits: Some(PROBLEMS[NUMBER].limits),
+        ..BoardLine::new(
+            BOARD_AND_START,
+            BoardLabels::FromZero,
+            [1, PROBLEMS[NUMBER].longest_side],
+        )
     };
 
     fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
-        let number = match (Self::CASES, family) {
-            (CaseCount::Counted(most), "largest") => most,
-            (CaseCount::Counted(most), family) if family != "one_case" => draw.number(2, most),
+        let number = match (Self::MOST_CASES, family) {
+            (Some(most), "largest") => most,
+            (Some(most), family) if family != "one_case" => draw.number(2, most),
             _ => 1,
         };
         // At most one case of an input takes long.
@@ -145,29 +140,22 @@ impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
 
 impl<const NUMBER: usize> TourCounts<NUMBER> {
     fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-        let mut of_family = Self::LINE.tasks();
-        of_family.retain(|&task| is_of_family(task, family));
         if family == "one_row" && draw.turn == 0 {
             // The one board of a row with a tour: a single square.
-            return of_family[0];
+            return Self::LINE.tasks()[0];
         }
-        let has_tour = |task: &BoardAndStart| {
-            task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
-        };
-        if family != "largest" {
-            let sides = match draw.sides {
-                DrawnSides::Exactly(side) => {
-                    DrawnSides::Exactly(side.min(PROBLEMS[NUMBER].longest_side))
-                }
-                sides @ DrawnSides::UpTo(_) => sides,
-            };
-            keep(&mut of_family, |task| sides.are_of(task.board));
+        if let DrawnSides::Exactly(side) = &mut draw.sides {
+            *side = (*side).min(PROBLEMS[NUMBER].longest_side);
         }
+        let is_of_family = |task: &BoardAndStart| is_of_family(task, family);
+        let mut tasks = Self::LINE.of_family(family, draw, is_of_family);
         // Most of the boards are so small that no tour exists.
         if !draw.chance(4) {
-            keep(&mut of_family, has_tour);
+            keep(&mut tasks, |task| {
+                task.board.squares() > 1 && has_tour(task)
+            });
         }
-        *draw.pick(&of_family)
+        *draw.pick(&tasks)
     }
 }
 
@@ -223,17 +211,16 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
 }
 
 /// Whether a task has what a family promises.
-fn is_of_family(task: BoardAndStart, family: &str) -> bool {
-    let BoardAndStart { board, start } = task;
+fn is_of_family(task: &BoardAndStart, family: &str) -> bool {
+    let &BoardAndStart { board, start } = task;
     let (rows, columns) = (board.rows(), board.columns());
-    let is_end = |place: u32, length: u32| place == 0 || place == length - 1;
     let shorter = rows.min(columns);
     match family {
         "one_row" => shorter == 1,
-        "corners" => is_end(start.row, rows) && is_end(start.column, columns),
+        "corners" => at_edges(task) == [true; 2],
         "centre" => start == Square::new(rows / 2, columns / 2),
         "impossible" => board.squares() % 2 == 1 && (start.row + start.column) % 2 == 1,
-        "no_tour" => existence::from_start(board, start).is_err(),
+        "no_tour" => !has_tour(task),
         "largest" => board.squares() >= LARGE && shorter >= SHORT_SIDE,
         _ => true,
     }

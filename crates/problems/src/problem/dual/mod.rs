@@ -30,11 +30,25 @@ pub(crate) struct Script {
 
 pub(crate) struct DualGame;
 
-impl TaskProblem for DualGame {
+impl ProblemRules for DualGame {
+    fn facts(&self) -> Facts<'_> {
+        ("dual", self, &mistakes::MISTAKES)
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let text = self.text(&self.task(input)?);
+        let mut typed = text.as_bytes();
+        let mut input = BufReader::new(&mut typed as &mut dyn Read);
+        Ok(play(&mut Dialogue::new(&mut input, output), None)?)
+    }
+
+    fn explain_wrong(&self, input: &[u8], right: &[u8], output: &[u8]) -> Option<Explanation> {
+        explain::explain(&self.task(input).ok()?, right, output)
+    }
+}
+
+impl TaskInputs for DualGame {
     type Task = Script;
-    const NAME: &'static str = "dual";
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Script, ReadError> {
         let mut script = Script {
@@ -82,19 +96,6 @@ impl TaskProblem for DualGame {
         self.read(&mut StrictReader::new(input))
     }
 
-    fn answer(&self, script: Script, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let text = self.text(&script);
-        let mut typed = text.as_bytes();
-        let mut input = BufReader::new(&mut typed as &mut dyn Read);
-        Ok(play(&mut Dialogue::new(&mut input, output), None)?)
-    }
-
-    fn explain(&self, script: &Script, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain::explain(script, wrong.right, wrong.output)
-    }
-}
-
-impl TaskInputs for DualGame {
     fn text(&self, script: &Script) -> String {
         let squares = script.starts.iter();
         let starts = squares.map(|[r1, c1, r2, c2]| format!("{r1} {c1} {r2} {c2}\n"));

@@ -13,10 +13,12 @@
 //! | `impossible` | no tour exists from the start, on a board of odd area |
 //! | `largest` | the longest sides that are allowed |
 
+use crate::problem::board_line::at_edges;
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::printed::square_board;
-use crate::problem::{Draw, DrawnCount, LONGEST_SIDE, board_of};
+use crate::problem::{Draw, LONGEST_SIDE, board_of};
 use knights_core::board::{Board, Colour, MoveOrder, Square, Step};
+use knights_render::sheet::BoardAndStart;
 
 pub(crate) struct PlacementDraw<'a, 'd> {
     pub family: &'a str,
@@ -62,11 +64,8 @@ impl PlacementDraw<'_, '_> {
     }
 
     fn corners(&mut self, board: Board) -> Vec<Square> {
-        let is_end = |place: u32, length: u32| place == 0 || place == length - 1;
         let mut corners: Vec<Square> = board.all().collect();
-        corners.retain(|square| {
-            is_end(square.row, board.rows()) && is_end(square.column, board.columns())
-        });
+        corners.retain(|&start| at_edges(&BoardAndStart { board, start }) == [true; 2]);
         self.draw.shuffle(&mut corners);
         let count = u32::try_from(corners.len()).expect("there are four corners");
         corners.truncate(self.draw.number(1, count) as usize);
@@ -76,7 +75,7 @@ impl PlacementDraw<'_, '_> {
     /// How many squares of a board are taken, at least `least`.
     fn count(&mut self, board: Board, least: u32) -> u32 {
         let all = board.squares();
-        if let DrawnCount::Exactly(count) = self.draw.listed {
+        if let Some(count) = self.draw.listed {
             return count.clamp(least, all);
         }
         match self.family {
@@ -105,10 +104,7 @@ impl PlacementDraw<'_, '_> {
             "corners" => self.corners(board),
             "many_ties" => self.symmetric(board),
             // A stamp of 16 or 24 bits is too short for these.
-            "largest"
-                if !self.draw.turn.is_multiple_of(2)
-                    && self.draw.listed == DrawnCount::ByFamily =>
-            {
+            "largest" if !self.draw.turn.is_multiple_of(2) && self.draw.listed.is_none() => {
                 let count = self.draw.number(4200, 9000);
                 self.squares(board, count)
             }
@@ -227,7 +223,7 @@ impl PlacementDraw<'_, '_> {
         if self.family == "p_8" {
             return self.eights();
         }
-        if let DrawnCount::Exactly(count) = self.draw.listed {
+        if let Some(count) = self.draw.listed {
             let board = square_board(self.side(1));
             let (knight, visited) = (self.square(board), self.squares(board, count));
             return PlacementKind::Position.of(board, Some(knight), visited);

@@ -9,9 +9,8 @@ use std::slice;
 use draw::PlacementDraw;
 use shrink::{much_smaller, smaller};
 
+use crate::problem::LONGEST_SIDE;
 use crate::problem::prelude::*;
-use crate::problem::task::fitting;
-use crate::problem::{HAVE_SMALLER, Inputs, InvalidInput, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
 
 /// What a list of squares and a board stand for.
@@ -27,7 +26,7 @@ pub(crate) enum PlacementKind {
     Start,
 }
 
-struct Placement {
+pub(crate) struct Placement {
     kind: PlacementKind,
     board: Board,
     /// The square that is not in the list: the knight or the start.
@@ -45,20 +44,20 @@ impl PlacementKind {
             listed,
         }
     }
+}
 
-    fn valid(self, input: &[u8]) -> Placement {
-        self.read(input).expect("the input is valid")
-    }
+impl TaskInputs for PlacementKind {
+    type Task = Placement;
 
-    fn read(self, input: &[u8]) -> Result<Placement, InputError> {
-        let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
+    fn read(&self, reader: &mut impl InputReader) -> Result<Placement, ReadError> {
+        let longest = LONGEST_SIDE.cast_signed();
         Ok(match self {
             Self::Knights | Self::MovingKnights => {
-                let (visited, knights) = fitting(read_knights(reader, longest))?;
+                let (visited, knights) = read_knights(reader, longest)?;
                 self.of(visited.board(), None, knights)
             }
             Self::Position => {
-                let (visited, knight, squares) = fitting(read_position(reader, longest))?;
+                let (visited, knight, squares) = read_position(reader, longest)?;
                 self.of(visited.board(), Some(knight), squares)
             }
             Self::Start => {
@@ -67,16 +66,30 @@ impl PlacementKind {
             }
         })
     }
-}
 
-impl Inputs for PlacementKind {
-    fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
-        self.read(input)?;
-        Ok(())
+    /// Only inputs in the strict form are read here: the problems read all others in their own way.
+    fn task(&self, input: &[u8]) -> Result<Placement, ReadError> {
+        self.read(&mut StrictReader::new(input))
     }
 
-    fn kind(&self, input: &[u8]) -> Option<InputKind> {
-        let input = self.read(input).ok()?;
+    fn text(&self, input: &Placement) -> String {
+        let (rows, columns, count) = (
+            input.board.rows(),
+            input.board.columns(),
+            input.listed.len(),
+        );
+        let numbers = |square: &Square| format!("{} {}", square.row, square.column);
+        let single = input.single.as_ref().map(numbers).unwrap_or_default();
+        let mut text = match self {
+            Self::Knights | Self::MovingKnights => format!("{rows} {count}\n"),
+            Self::Position => format!("{rows}\n{single}\n{count}\n"),
+            Self::Start => format!("{rows} {columns} {single}\n"),
+        };
+        text.extend(input.listed.iter().map(|square| numbers(square) + "\n"));
+        text
+    }
+
+    fn kind(&self, input: &Placement) -> Option<InputKind> {
         let knights = input
             .single
             .as_ref()
@@ -84,39 +97,32 @@ impl Inputs for PlacementKind {
         Some(input_kind(input.board, knights, &input.listed))
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Placement {
         let mut draw = PlacementDraw { family, draw };
-        let drawn = match self {
+        match self {
             Self::Knights => draw.knights(),
             Self::MovingKnights => draw.moving_knights(),
             Self::Position => draw.position(),
             Self::Start => draw.start(),
-        };
-        Ok(drawn.to_text())
-    }
-
-    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        if HAVE_SMALLER {
-            visit(&mut much_smaller(&self.valid(input)));
         }
     }
 
-    fn elements(&self, input: &[u8]) -> usize {
-        self.valid(input).listed.len()
+    fn much_smaller(&self, input: &Placement) -> impl Iterator<Item = Placement> {
+        much_smaller(input)
     }
 
-    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
-        let input = HAVE_SMALLER.then(|| self.valid(input))?;
+    fn elements(&self, input: &Placement) -> usize {
+        input.listed.len()
+    }
+
+    fn without(&self, input: Placement, elements: Range<usize>) -> Option<Placement> {
         let mut listed = input.listed.clone();
         listed.drain(elements);
-        let shorter = input.with(input.board, listed, input.single)?;
-        Some(shorter.to_text())
+        input.with(input.board, listed, input.single)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        if HAVE_SMALLER {
-            visit(&mut smaller(&self.valid(input)));
-        }
+    fn smaller(&self, input: &Placement) -> impl Iterator<Item = Placement> {
+        smaller(input)
     }
 }
 
@@ -142,20 +148,6 @@ impl Placement {
             None => None,
         };
         self.with(board, listed, single)
-    }
-
-    /// The text of the input in its one strict form.
-    fn to_text(&self) -> Vec<u8> {
-        let (rows, columns, count) = (self.board.rows(), self.board.columns(), self.listed.len());
-        let numbers = |square: &Square| format!("{} {}", square.row, square.column);
-        let single = self.single.as_ref().map(numbers).unwrap_or_default();
-        let mut text = match self.kind {
-            PlacementKind::Knights | PlacementKind::MovingKnights => format!("{rows} {count}\n"),
-            PlacementKind::Position => format!("{rows}\n{single}\n{count}\n"),
-            PlacementKind::Start => format!("{rows} {columns} {single}\n"),
-        };
-        text.extend(self.listed.iter().map(|square| numbers(square) + "\n"));
-        text.into_bytes()
     }
 }
 

@@ -30,18 +30,17 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 }
 
 /// The few valid inputs that are much smaller: fewer squares in order, and a part of the board.
-pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
+pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Placement> {
     let bound = size(input);
     narrow(input)
         .chain(packed(input))
         .chain(windows(input))
         .chain(rearranged(input))
         .filter(move |candidate| size(candidate) < bound)
-        .map(|candidate| candidate.to_text())
 }
 
 /// Valid inputs that are smaller; those from which most is taken away come first, roughly.
-pub(super) fn smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
+pub(super) fn smaller(input: &Placement) -> impl Iterator<Item = Placement> {
     let bound = size(input);
     windows(input)
         .chain(without_lines(input))
@@ -50,7 +49,6 @@ pub(super) fn smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
         .chain(smaller_numbers(input))
         .chain(tiny(input))
         .filter(move |candidate| size(candidate) < bound)
-        .map(|candidate| candidate.to_text())
 }
 
 /// The input on smaller boards, cut off at any side.

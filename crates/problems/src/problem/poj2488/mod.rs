@@ -24,10 +24,9 @@ const NONE: &str = "impossible";
 /// How many squares of a tour an explanation names.
 const SHOWN: usize = 8;
 
-fn has_tour(board: Board) -> bool {
-    board
-        .all()
-        .any(|start| existence::from_start(board, start).is_ok())
+fn has_tour_anywhere(board: Board) -> bool {
+    let mut starts = board.all();
+    starts.any(|start| has_tour(&BoardAndStart { board, start }))
 }
 
 fn by_name(board: Board) -> impl Iterator<Item = Square> {
@@ -57,21 +56,15 @@ fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
     Ok(None)
 }
 
-impl TaskProblem for FirstByName {
-    type Task = Vec<BoardAndStart>;
-    const NAME: &'static str = "poj2488";
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
-    const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
-
-    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
-        Ok(Self::read_cases(reader)?)
+impl ProblemRules for FirstByName {
+    fn facts(&self) -> Facts<'_> {
+        ("poj2488", self, &mistakes::MISTAKES)
     }
 
-    fn answer(&self, cases: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         // A board may come often.
         let mut known: HashMap<Board, Option<Vec<Square>>> = HashMap::new();
-        for (number, BoardAndStart { board, .. }) in (1..).zip(cases) {
+        for (number, BoardAndStart { board, .. }) in (1..).zip(self.task(input)?) {
             if let Entry::Vacant(place) = known.entry(board) {
                 place.insert(first_by_name(board)?);
             }
@@ -82,9 +75,10 @@ impl TaskProblem for FirstByName {
         Ok(())
     }
 
-    fn explain(&self, cases: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let mut rest = wrong.output;
-        for (number, &BoardAndStart { board, .. }) in (1..).zip(cases) {
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let cases = self.task(input).ok()?;
+        let mut rest = output;
+        for (number, &BoardAndStart { board, .. }) in (1..).zip(&cases) {
             let expected = format!("Scenario #{number}:");
             for word in expected.split(' ') {
                 let token = take_token(&mut rest);
@@ -111,15 +105,17 @@ impl TaskProblem for FirstByName {
 }
 
 impl CaseList for FirstByName {
-    const CASES: CaseCount = CaseCount::Counted(MOST_CASES);
+    const MOST_CASES: Option<u32> = Some(MOST_CASES);
     const LINE: BoardLine = BoardLine {
-        fields: &[ROWS.called("p"), COLUMNS.called("q")],
-        names: BoardLabels::Letters,
-        sides: [1, MOST_SQUARES],
         limits: Some(BoardLimits {
             hold: |board| board.squares() <= MOST_SQUARES,
             words: "at most 26 squares",
         }),
+        ..BoardLine::new(
+            &[ROWS.called("p"), COLUMNS.called("q")],
+            BoardLabels::Letters,
+            [1, MOST_SQUARES],
+        )
     };
 
     fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
@@ -146,21 +142,17 @@ impl CaseList for FirstByName {
 
 /// A board of a family. Only 12 of the 91 boards have a tour, so they are preferred.
 fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-    let mut pool = FirstByName::LINE.tasks();
-    pool.retain(|&BoardAndStart { board, .. }| match family {
-        "one_case" | "same_board" | "turned" => has_tour(board),
-        "impossible" => !has_tour(board),
+    let line = FirstByName::LINE;
+    let mut pool = line.of_family(family, draw, |&BoardAndStart { board, .. }| match family {
+        "one_case" | "same_board" | "turned" => has_tour_anywhere(board),
+        "impossible" => !has_tour_anywhere(board),
         "long_side" => board.rows().max(board.columns()) >= LONG,
         "largest" => board.squares() >= LARGE,
         _ => true,
     });
-    if family != "largest" {
-        let sides = draw.sides;
-        keep(&mut pool, |case| sides.are_of(case.board));
-    }
     let is_better = |&BoardAndStart { board, .. }: &BoardAndStart| match family {
         "impossible" => board.rows().min(board.columns()) >= 3,
-        _ => has_tour(board),
+        _ => has_tour_anywhere(board),
     };
     if pool.iter().any(is_better) && !draw.chance(4) {
         pool.retain(is_better);

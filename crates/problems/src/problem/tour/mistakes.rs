@@ -5,8 +5,7 @@
 use crate::compare::CompareMode;
 use crate::mistakes::moves::usual_orders;
 use crate::problem::prelude::*;
-use crate::problem::tour::check_walk;
-use crate::problem::tour_rules::task_read;
+use crate::problem::tour::{check_walk, task};
 
 pub(super) static MISTAKES: MistakeTable =
     MistakeTable::new(&[table!("problem/tour/mistakes")], output);
@@ -48,30 +47,42 @@ choices! {
 
 enum Guide<'a> {
     Order([Step; 8]),
-    /// The one with the right number in an output: for each square its number there.
+    /// The one with the right number in an output: for each square its number there, counted from 1.
     Numbers(&'a [i32]),
+}
+
+/// What a program reads; `None` if its start is off the board.
+pub(crate) fn task_read(
+    start: ReadStart,
+    sides: Sides,
+    task: BoardAndStart,
+) -> Option<BoardAndStart> {
+    let board = sides.board(task.board.rows(), task.board.columns())?;
+    let (row, column) = start.read(board.rows().cast_signed(), place(task.start));
+    let start = board.square(row.into(), column.into())?;
+    Some(BoardAndStart { board, start })
 }
 
 /// What a program with these rules prints. With an output, the program makes the same choices, and
 /// the result is `None` if it cannot. Without one, it makes choices that are right, if it can.
 fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     let (rules, seen) = (&trial.rules::<TourRules>(), trial.seen);
-    let asked = read_task(&mut Scanner::new(trial.input), MAX_SIDE).ok()?;
+    let asked = task(trial.input).ok()?;
     let Some(task) = task_read(rules.start, rules.sides, asked) else {
         return trial.limit.undefined();
     };
     if rules.choice != StepChoice::First
         && let Some(seen) = seen
     {
-        let numbers = numbers(rules.printed, task.board, seen)?;
+        let mut rest = seen;
+        let numbers = rules
+            .printed
+            .take_numbers(task.board, rules.first, &mut rest)?;
         let path = path(rules, task, &Guide::Numbers(&numbers), trial.limit)?;
         let is_full = path.len() == numbers.len();
-        if rules.remark == Remark::Always
-            && is_full
-            && let Some(words) = words_after(&numbers, seen)
-        {
+        if rules.remark == Remark::Always && is_full && is_message(rest) {
             let board = board_printed(rules, task.board, &path).into_bytes();
-            return Some([&board, words].concat());
+            return Some([&board, rest].concat());
         }
         return Some(printed(rules, task.board, &path).into_bytes());
     }
@@ -108,23 +119,11 @@ pub(crate) fn lengths(task: BoardAndStart, limit: &mut WorkLimit) -> Option<Vec<
     paths.map(|path| u32::try_from(path?.len()).ok()).collect()
 }
 
-/// The number of each square in an output that prints the board in this order.
-fn numbers(order: Printed, board: Board, mut output: &[u8]) -> Option<Vec<i32>> {
-    let mut numbers = vec![0; board.squares() as usize];
-    for square in order.lines(board).into_iter().flatten() {
-        numbers[board.index(square)] = parse_number(take_token(&mut output))?;
-    }
-    Some(numbers)
-}
-
-/// The message that follows these numbers in an output, in any words. It says how many squares are visited, or which one was
+/// Whether what follows a board is the message, in any words: it says how many squares are visited, or which one was
 /// last; words alone are another fault.
-fn words_after<'a>(numbers: &[i32], mut output: &'a [u8]) -> Option<&'a [u8]> {
-    for _ in numbers {
-        take_token(&mut output);
-    }
-    let has = |kind: fn(&u8) -> bool| output.iter().any(kind);
-    (has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit)).then_some(output)
+fn is_message(rest: &[u8]) -> bool {
+    let has = |kind: fn(&u8) -> bool| rest.iter().any(kind);
+    has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit)
 }
 
 /// The squares that the knight visits; `None` if the guide does not say where it goes.
@@ -155,8 +154,7 @@ fn path(
         let next = match guide {
             Guide::Order(_) => first,
             Guide::Numbers(numbers) => {
-                let count = path.len() + usize::from(rules.first == FirstNumber::One);
-                let number = i32::try_from(count).ok()?;
+                let number = i32::try_from(path.len() + 1).ok()?;
                 let is_next = |square: &&Square| numbers[board.index(**square)] == number;
                 *best.iter().find(is_next)?
             }
@@ -197,14 +195,12 @@ fn best(
 fn board_printed(rules: &TourRules, board: Board, path: &[Square]) -> String {
     let squares = board.squares() as usize;
     let mut numbers = vec![-i32::from(rules.unvisited == UnvisitedShown::MinusOne); squares];
-    let first = i32::from(rules.first == FirstNumber::One);
-    for (number, &square) in (first..).zip(path) {
+    for (number, &square) in (rules.first.number().cast_signed()..).zip(path) {
         numbers[board.index(square)] = number;
     }
-    let number = |square: &Square| numbers[board.index(*square)];
-    let rows = rules.printed.lines(board).into_iter();
-    let lines = rows.map(|line| joined(line.iter().map(number), " ") + "\n");
-    lines.collect()
+    rules
+        .printed
+        .text(board, |square| numbers[board.index(square)])
 }
 
 fn printed(rules: &TourRules, board: Board, path: &[Square]) -> String {

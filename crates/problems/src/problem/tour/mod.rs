@@ -3,6 +3,7 @@
 pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
+use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use crate::problem::printed::{read_numbering, starts_right};
 use knights_core::input::FoundText;
@@ -11,51 +12,61 @@ use knights_render::sheet::{stuck, write_board};
 
 pub(crate) struct WarnsdorffTour;
 
-impl TaskProblem for WarnsdorffTour {
-    type Task = BoardAndStart;
-    const NAME: &'static str = "tour";
-    const INPUTS: AnyInputs = &PlacementKind::Start;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
-    const TAKES_OTHER_LINES: bool = true;
+/// A board and a start, which an input of the sheet has.
+fn task(input: &[u8]) -> Result<BoardAndStart, ReadError> {
+    Ok(read_task(&mut Scanner::new(input), MAX_SIDE)?)
+}
 
-    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
-        Ok(read_task(reader, MAX_SIDE)?)
+impl ProblemRules for WarnsdorffTour {
+    fn facts(&self) -> Facts<'_> {
+        ("tour", &PlacementKind::Start, &mistakes::MISTAKES)
     }
 
-    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default())?;
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let BoardAndStart { board, start } = task(input)?;
+        let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default())?;
         Ok(write_board(&Tour::verified(walk), output)?)
     }
 
-    fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
-        check_walk(*task, output).map(Some)
+    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        judgement(task(input), |task| check_walk(task, output).map(Some))
     }
 
-    /// The sheet asks for "a message" if the tour is not full: lines with words, before or after the board.
-    fn check_homework(&self, task: &BoardAndStart, right: &[u8], output: &[u8]) -> Checked {
-        self.check(task, right, output).or_else(|refusal| {
-            let board = without_words(output);
-            match self.check(task, right, &board) {
-                Err(Refusal::Output(OutputFault::Remark {
-                    expected: Some(_),
-                    found: FoundText::End(_),
-                })) if board != output => {
-                    let mut scanner = Scanner::of_output(&board);
-                    Ok(Tour::verify(read_numbering(&mut scanner, task.board, 1)?).ok())
-                }
-                // A message before the board is not what is wrong.
-                Err(fault) if begins_with_words(output) => Err(fault),
-                _ => Err(refusal),
-            }
-        })
+    fn check_homework(&self, input: &[u8], _: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        judgement(task(input), |task| check_with_message(task, output))
     }
 
-    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        if begins_with_words(wrong.output) {
-            return departure(*task, &without_words(wrong.output));
+    fn takes_other_lines(&self) -> bool {
+        true
+    }
+
+    fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let task = task(input).ok()?;
+        if begins_with_words(output) {
+            return departure(task, &without_words(output));
         }
-        other_sides(task.board, wrong.output).or_else(|| departure(*task, wrong.output))
+        other_sides(task.board, output).or_else(|| departure(task, output))
     }
+}
+
+/// The sheet asks for "a message" if the tour is not full: lines with words, before or after the board.
+fn check_with_message(task: BoardAndStart, output: &[u8]) -> Checked {
+    let checked = check_walk(task, output).map(Some);
+    checked.or_else(|refusal| {
+        let board = without_words(output);
+        match check_walk(task, &board) {
+            Err(Refusal::Output(OutputFault::Remark {
+                expected: Some(_),
+                found: FoundText::End(_),
+            })) if board != output => {
+                let mut scanner = Scanner::of_output(&board);
+                Ok(Tour::verify(read_numbering(&mut scanner, task.board, 1)?).ok())
+            }
+            // A message before the board is not what is wrong.
+            Err(fault) if begins_with_words(output) => Err(fault),
+            _ => Err(refusal),
+        }
+    })
 }
 
 fn has_letter(line: &[u8]) -> bool {

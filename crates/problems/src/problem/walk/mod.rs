@@ -97,11 +97,50 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
     Question::new(board, *draw.pick(&starts))
 }
 
-impl TaskProblem for Walk {
+impl ProblemRules for Walk {
+    fn facts(&self) -> Facts<'_> {
+        ("walk", self, &mistakes::MISTAKES)
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let text = self.text(&self.task(input)?);
+        let mut typed = text.as_bytes();
+        let mut input = BufReader::new(&mut typed as &mut dyn Read);
+        let mut dialogue = Dialogue::new(&mut input, output);
+        let (board, start) = ask(&mut dialogue, |_, _| ())?;
+        let start = start.expect("a valid input names a square");
+        walk(&mut dialogue, (board, start), OPTIONS)?;
+        Ok(())
+    }
+
+    fn explain_wrong(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let Question { board, start, .. } = self.task(input).ok()?;
+        let right = transcript(&WalkRules::default(), board, start)?;
+        let lines: Vec<&str> = right.lines().collect();
+        let departure = departure(&lines, answer, output)?;
+        let before = lines[..departure.line].iter();
+        let step = before.filter(|line| line.starts_with("step ")).count();
+        Some(match lines.get(departure.line) {
+            Some(line) if line.starts_with("The knight moves ") => {
+                let mut walk = PlainWalk::new(&WalkRules::default(), board, start);
+                for _ in 0..step {
+                    walk.step();
+                }
+                wrong_step(board, &walk, step + 1, &departure)
+            }
+            Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
+            Some(line) => wrong_line(line, step, &departure),
+            None => {
+                let found = departure.shown();
+                let text = format!("the output goes on after its end, with {found}");
+                Explanation::new(text).found(found)
+            }
+        })
+    }
+}
+
+impl TaskInputs for Walk {
     type Task = Question;
-    const NAME: &'static str = "walk";
-    const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS;
 
     /// The width, the height and the name of the start, one a line.
@@ -138,44 +177,6 @@ impl TaskProblem for Walk {
         self.read(&mut StrictReader::new(input))
     }
 
-    fn answer(&self, question: Question, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let text = self.text(&question);
-        let mut typed = text.as_bytes();
-        let mut input = BufReader::new(&mut typed as &mut dyn Read);
-        let mut dialogue = Dialogue::new(&mut input, output);
-        let (board, start) = ask(&mut dialogue, |_, _| ())?;
-        let start = start.expect("a valid input names a square");
-        walk(&mut dialogue, (board, start), OPTIONS)?;
-        Ok(())
-    }
-
-    fn explain(&self, question: &Question, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let &Question { board, start, .. } = question;
-        let right = transcript(&WalkRules::default(), board, start)?;
-        let lines: Vec<&str> = right.lines().collect();
-        let departure = departure(&lines, wrong.right, wrong.output)?;
-        let before = lines[..departure.line].iter();
-        let step = before.filter(|line| line.starts_with("step ")).count();
-        Some(match lines.get(departure.line) {
-            Some(line) if line.starts_with("The knight moves ") => {
-                let mut walk = PlainWalk::new(&WalkRules::default(), board, start);
-                for _ in 0..step {
-                    walk.step();
-                }
-                wrong_step(board, &walk, step + 1, &departure)
-            }
-            Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
-            Some(line) => wrong_line(line, step, &departure),
-            None => {
-                let found = departure.shown();
-                let text = format!("the output goes on after its end, with {found}");
-                Explanation::new(text).found(found)
-            }
-        })
-    }
-}
-
-impl TaskInputs for Walk {
     fn text(&self, question: &Question) -> String {
         let &Question { board, start, .. } = question;
         let start = name(start, board);
@@ -187,7 +188,7 @@ impl TaskInputs for Walk {
         let is_small = matches!(draw.sides, DrawnSides::UpTo(_));
         if family == "random" && draw.turn % 4 == 3 && is_small {
             let exhausted = draw_exhausted(draw);
-            return exhausted.unwrap_or_else(|| self.draw("square", draw));
+            return exhausted.unwrap_or_else(|| TaskInputs::draw(self, "square", draw));
         }
         // From some boards no start may lead to a walk that ends in time.
         for attempt in 0.. {
@@ -219,7 +220,7 @@ impl TaskInputs for Walk {
     fn much_smaller(&self, question: &Question) -> impl Iterator<Item = Question> {
         let &Question { board, start, .. } = question;
         let least = *Self::SIDES.start();
-        let smaller = shorter_boards(board, shorter);
+        let smaller = shorter_boards(board);
         let boards = smaller.filter(move |board| board.rows().min(board.columns()) >= least);
         boards.filter_map(move |board| {
             // Its own start, if the smaller board has it.
