@@ -1,13 +1,14 @@
 //! Why a case is not accepted, as text: where the output differs, the reason in the words of the problem, or how the
 //! program ended.
 
-use std::fmt::{self, Write};
+use std::iter;
 
 use crate::compare::Difference;
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Moment};
 use crate::report::CaseResult;
-use crate::report::text::{TextStyle, visible_line, written};
+use crate::report::style::{TextStyle, visible_line};
 use crate::verdict::{Verdict, signal_name};
+use knights_core::output::joined;
 use knights_execution::RunStatus;
 
 /// How many bytes of a program's standard error are shown.
@@ -18,74 +19,58 @@ const OUTPUT_SHOWN: usize = 60;
 
 /// Why a case is not accepted, as text.
 pub fn explanation(name: &str, case: &CaseResult) -> String {
-    written(|text| explain(text, name, case, TextStyle::default()))
+    explain(name, case, TextStyle::default())
 }
 
 /// Why an output is wrong, in the words of the problem, with the board at that moment.
 pub fn reason(explanation: &Explanation) -> String {
-    written(|text| write_explanation(text, explanation, TextStyle::default()))
+    why(explanation, TextStyle::default()) + "\n"
 }
 
-/// Where an output differs from the answer, as text.
-pub fn difference(difference: &Difference) -> String {
-    written(|text| write_difference(text, difference))
-}
-
-pub(super) fn explain(
-    text: &mut String,
-    name: &str,
-    case: &CaseResult,
-    style: TextStyle,
-) -> fmt::Result {
+pub(super) fn explain(name: &str, case: &CaseResult, style: TextStyle) -> String {
     let verdict = style.paint(case.verdict, case.verdict);
-    write!(text, "{}: {verdict}", visible_line(name))?;
-    if is_silent(case) {
-        writeln!(text, ", nothing was printed")?;
-        if let Some(difference) = &case.difference {
-            writeln!(text, "  expected: {}", difference.expected.excerpt)?;
+    let head = format!("{}: {verdict}", visible_line(name));
+    let mut lines = match (&case.difference, ending(case)) {
+        (difference, _) if is_silent(case) => {
+            let expected = |side: &Difference| format!("\n  expected: {}", side.expected.excerpt);
+            let expected = difference.as_ref().map(expected).unwrap_or_default();
+            return format!("{head}, nothing was printed{expected}\n");
         }
-        return Ok(());
-    }
-    if let Some(difference) = &case.difference {
-        let found = &difference.found;
-        let (line, token, offset) = (found.line, found.token, found.offset);
-        writeln!(
-            text,
-            " at line {line}, token {token} (after {offset} bytes)"
-        )?;
-        write_difference(text, difference)?;
-    } else {
-        match ending(case) {
-            ending if ending.is_empty() => writeln!(text, ", {}", case.verdict.description())?,
-            ending => writeln!(text, "{ending}")?,
+        (Some(difference), _) => {
+            let found = &difference.found;
+            let (line, token, offset) = (found.line, found.token, found.offset);
+            let place = format!("{head} at line {line}, token {token} (after {offset} bytes)");
+            vec![place, difference_shown(difference)]
         }
-    }
+        (None, ending) if ending.is_empty() => {
+            vec![format!("{head}, {}", case.verdict.description())]
+        }
+        (None, ending) => vec![head + &ending],
+    };
     let unread = unread_line(case);
     if let Some((number, line, _)) = &unread {
-        writeln!(
-            text,
-            "  line {number} of the output: {}",
-            visible_line(line)
-        )?;
+        let line = visible_line(line);
+        lines.push(format!("  line {number} of the output: {line}"));
     }
     let message = unread.as_ref().map_or(&case.message[..], |unread| unread.2);
-    for line in message.lines() {
-        style.write_words(text, &format!("  {}", visible_line(line)))?;
-    }
-    if let Some(explanation) = &case.explanation {
-        write_explanation(text, explanation, style)?;
-    }
+    let words = |line| style.words(&format!("  {}", visible_line(line)));
+    lines.extend(message.lines().map(words));
+    lines.extend(
+        case.explanation
+            .iter()
+            .map(|explanation| why(explanation, style)),
+    );
     if case.verdict == Verdict::RuntimeError {
-        for line in end_shown(&case.error_tail).lines() {
-            writeln!(text, "  stderr: {}", visible_line(line))?;
-        }
+        let error = end_shown(&case.error_tail);
+        let shown = error.lines().map(visible_line);
+        lines.extend(shown.map(|line| format!("  stderr: {line}")));
     }
     let output = case.output.as_deref().unwrap_or_default();
     if case.verdict == Verdict::TimeLimit && !output.is_empty() {
         let start = String::from_utf8_lossy(&output[..output.len().min(OUTPUT_SHOWN)]);
-        writeln!(text, "  output so far: {}", visible_line(&start))?;
+        lines.push(format!("  output so far: {}", visible_line(&start)));
     }
-    Ok(())
+    lines.join("\n") + "\n"
 }
 
 /// Whether a program ended normally and has printed nothing.
@@ -122,38 +107,43 @@ pub fn ending(case: &CaseResult) -> String {
     }
 }
 
-/// Why an output is wrong, in the words of the problem, and the board at that moment.
-fn write_explanation(
-    text: &mut String,
-    explanation: &Explanation,
-    style: TextStyle,
-) -> fmt::Result {
-    style.write_words(text, &format!("  why: {}", visible_line(&explanation.text)))?;
-    if let Some(moment) = &explanation.moment {
-        for line in moment.drawing().lines() {
-            writeln!(text, "  {}", visible_line(line))?;
-        }
-    }
-    Ok(())
+/// Why an output is wrong, in the words of the problem, and the board at that moment, without a newline at the end.
+fn why(explanation: &Explanation, style: TextStyle) -> String {
+    let words = style.words(&format!("  why: {}", visible_line(&explanation.text)));
+    let board = explanation
+        .moment
+        .as_ref()
+        .map(Moment::drawing)
+        .unwrap_or_default();
+    let rows = board
+        .lines()
+        .map(|line| format!("  {}", visible_line(line)));
+    joined(iter::once(words).chain(rows), "\n")
+}
+
+/// Where an output differs from the answer, as text.
+pub fn difference(difference: &Difference) -> String {
+    difference_shown(difference) + "\n"
 }
 
 /// Where an output differs: an excerpt, a caret, the number of lines and a hint.
-fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
-    let shown = |excerpt: &str| match excerpt {
-        "" => "(the end)".to_owned(),
-        _ => excerpt.to_owned(),
+fn difference_shown(difference: &Difference) -> String {
+    let [expected, found] =
+        [&difference.expected, &difference.found].map(|side| match &side.excerpt[..] {
+            "" => "(the end)",
+            excerpt => excerpt,
+        });
+    let lines = match difference.lines {
+        1 => "1 line differs".to_owned(),
+        lines => format!("{lines} lines differ"),
     };
-    writeln!(text, "  expected: {}", shown(&difference.expected.excerpt))?;
-    writeln!(text, "  found:    {}", shown(&difference.found.excerpt))?;
-    writeln!(text, "            {:1$}^", "", difference.found.caret)?;
-    match difference.lines {
-        1 => writeln!(text, "  1 line differs")?,
-        lines => writeln!(text, "  {lines} lines differ")?,
-    }
-    if let Some(hint) = difference.hint {
-        writeln!(text, "  hint: {hint}")?;
-    }
-    Ok(())
+    let hint = difference.hint.map(|hint| format!("\n  hint: {hint}"));
+    format!(
+        "  expected: {expected}\n  found:    {found}\n            {:caret$}^\n  {lines}{}",
+        "",
+        hint.unwrap_or_default(),
+        caret = difference.found.caret,
+    )
 }
 
 /// The line of a standard error that names an exception, as Python and Java write it.

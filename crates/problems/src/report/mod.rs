@@ -3,6 +3,7 @@
 mod case_text;
 mod documents;
 mod starts;
+mod style;
 pub mod text;
 
 use std::fmt;

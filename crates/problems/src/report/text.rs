@@ -1,20 +1,20 @@
 //! A report for people: what was found, the mistakes, a wrong case, and which other cases fail.
 
-use std::fmt::{self, Display, Write};
+use std::iter;
 
-use anstyle::{AnsiColor, Style};
-use unicode_width::UnicodeWidthStr;
+use anstyle::AnsiColor;
 
-use crate::compare::visible;
 use crate::mistakes::FoundMistake;
 use crate::report::case_text::explain;
 use crate::report::starts::StartMap;
+use crate::report::style::visible_line;
 use crate::report::{CaseResult, JudgedPart, Report, Score, TOO_SLOW, count, not_judged};
 use crate::verdict::Verdict;
 use knights_core::output::{counted, joined};
-use knights_render::escape::{changes_display, excerpt, is_whole_excerpt};
+use knights_render::escape::{excerpt, is_whole_excerpt};
 
 pub use crate::report::case_text::{difference, ending, explanation, reason};
+pub use crate::report::style::{TextStyle, written};
 
 /// How many lines a report has without `--verbose`, unless the texts about mistakes are long.
 const LINES: usize = 40;
@@ -27,15 +27,6 @@ const NAMED: usize = 3;
 /// How to learn more.
 const MORE: &str =
     "--only NAME judges one case again; --verbose has a table, and explains each case that fails";
-
-#[derive(Clone, Copy, Debug, Default)]
-pub struct TextStyle {
-    pub colours: bool,
-    /// Whether there is a table, and every case that is not accepted is explained.
-    pub verbose: bool,
-    /// How many columns the terminal has. Without one, a sentence is one line, so that `grep` finds all of it.
-    pub width: Option<u16>,
-}
 
 pub fn text(report: &Report, style: TextStyle) -> String {
     let mut text = findings(report, style);
@@ -51,65 +42,55 @@ pub fn text(report: &Report, style: TextStyle) -> String {
 
 /// The report without how to learn more and how the programs were contained.
 pub fn findings(report: &Report, style: TextStyle) -> String {
-    written(|text| {
-        write_results(text, report, style)?;
-        write_compile_errors(text, report)?;
-        write_mistakes(text, report, style)?;
-        if style.verbose && !cfg!(target_family = "wasm") {
-            for (part, case) in failures(&report.parts) {
-                write_failure(text, part, case, style)?;
-            }
-            write_table(text, report, style)?;
-        } else if let Some((part, case)) = clearest(report) {
-            write_failure(text, part, case, style)?;
-            write_failing(text, report, style)?;
-        }
-        Ok(())
-    })
+    let mut text = results(report, style) + &compile_errors(report) + &mistakes(report, style);
+    if style.verbose && !cfg!(target_family = "wasm") {
+        text.extend(failures(&report.parts).map(|(part, case)| failure(part, case, style)));
+        text.push_str(&table(report, style));
+    } else if let Some((part, case)) = clearest(report) {
+        text.push_str(&failure(part, case, style));
+        let failing = failing(report, style, text.lines().count());
+        text.push_str(&failing);
+    }
+    text
+}
+
+/// Each with a newline at its end.
+fn lines(all: impl IntoIterator<Item = String>) -> String {
+    let ended = all.into_iter().map(|line| line + "\n");
+    ended.collect()
 }
 
 /// How to learn more, after an empty line.
 fn more(style: TextStyle) -> String {
-    written(|end| {
-        writeln!(end)?;
-        style.write_words(end, MORE)
-    })
-}
-
-/// What is written to a text, which cannot fail.
-pub fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
-    let mut text = String::new();
-    write(&mut text).expect("writing to a string cannot fail");
-    text
+    format!("\n{}\n", style.words(MORE))
 }
 
 /// What was found: in all, and in each part unless everything is right.
-fn write_results(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    match &report.parts[..] {
-        [part] => writeln!(text, "{}", result(&part.prefix(), &report.parts, style))?,
-        parts => {
-            writeln!(text, "{}", result("", parts, style))?;
-            for part in parts.chunks(1).filter(|_| !report.is_accepted()) {
-                writeln!(text, "{}", result(&part[0].prefix(), part, style))?;
-            }
-        }
-    }
-    for part in report.parts.iter().filter(|part| !part.is_accepted()) {
+fn results(report: &Report, style: TextStyle) -> String {
+    let parts = &report.parts;
+    let all = match &parts[..] {
+        [part] => result(&part.prefix(), parts, style),
+        _ => result("", parts, style),
+    };
+    let several = parts
+        .chunks(1)
+        .filter(|_| parts.len() != 1 && !report.is_accepted());
+    let each = several.map(|part| result(&part[0].prefix(), part, style));
+    let wrong = parts.iter().filter(|part| !part.is_accepted());
+    let scores = wrong.filter_map(|part| {
         let groups = part.groups.iter().filter(|group| !group.name.is_empty());
         let folders = groups.map(|group| format!("{}: {group}", group.name));
         let line = joined(folders, "; ");
-        if !line.is_empty() {
-            style.write_words(text, &line)?;
+        (!line.is_empty()).then(|| style.words(&line))
+    });
+    let unjudged = match report.unjudged() {
+        0 => None,
+        cases if parts.iter().any(JudgedPart::is_interrupted) => {
+            Some(format!("interrupted: {}", not_judged(cases, "case")))
         }
-    }
-    let mut parts = report.parts.iter();
-    match report.unjudged() {
-        0 => Ok(()),
-        cases if parts.any(JudgedPart::is_interrupted) => {
-            writeln!(text, "interrupted: {}", not_judged(cases, "case"))
-        }
-        cases => style.write_words(text, &format!("{}; --all-cases goes on", stopped(cases))),
-    }
+        cases => Some(style.words(&format!("{}; --all-cases goes on", stopped(cases)))),
+    };
+    lines(iter::once(all).chain(each).chain(scores).chain(unjudged))
 }
 
 /// That this number of cases was not judged, since a program is too slow.
@@ -178,48 +159,39 @@ pub fn clearest(report: &Report) -> Option<(&JudgedPart, &CaseResult)> {
 }
 
 /// What is wrong with a case, its input if that is small, and a command that shows it again.
-fn write_failure(
-    text: &mut String,
-    part: &JudgedPart,
-    case: &CaseResult,
-    style: TextStyle,
-) -> fmt::Result {
+fn failure(part: &JudgedPart, case: &CaseResult, style: TextStyle) -> String {
     let most = |lines| if style.verbose { usize::MAX } else { lines };
-    let name = case.full_name(part);
-    let explained = written(|text| explain(text, &name, case, style));
+    let explained = explain(&case.full_name(part), case, style);
     let cut = explained.lines().nth(most(CASE_LINES)).map(|_| "  ...");
-    writeln!(text)?;
-    for line in explained.lines().take(most(CASE_LINES)).chain(cut) {
-        writeln!(text, "{line}")?;
-    }
-    let mut note = case.note.iter();
-    note.try_for_each(|note| note.write(text, most(INPUT_LINES)))
+    let shown = explained.lines().take(most(CASE_LINES)).chain(cut);
+    let note = case.note.as_ref().map(|note| note.text(most(INPUT_LINES)));
+    lines(iter::once("").chain(shown).map(str::to_owned)) + &note.unwrap_or_default()
 }
 
-/// A line for the cases that fail alike, as many as fit on the screen.
-fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+/// A line for the cases that fail alike, as many as fit on the screen below this number of lines.
+fn failing(report: &Report, style: TextStyle, above: usize) -> String {
     let failing: Vec<_> = failures(&report.parts).collect();
     if failing.len() < 2 {
-        return Ok(());
+        return String::new();
     }
-    let mut lines: Vec<(String, &CaseResult, Vec<String>)> = Vec::new();
+    let mut alike: Vec<(String, &CaseResult, Vec<String>)> = Vec::new();
     for &(part, case) in &failing {
         let name = visible_line(&case.full_name(part));
         // Cases are alike if only numbers differ, as in a time or an index.
         let words = in_a_word(case).replace(|letter: char| letter.is_ascii_digit(), "");
         let key = format!("{}{}{words}", part.name, case.verdict);
-        match lines.iter_mut().find(|line| line.0 == key) {
+        match alike.iter_mut().find(|line| line.0 == key) {
             Some((.., names)) => names.push(name),
-            None => lines.push((key, case, vec![name])),
+            None => alike.push((key, case, vec![name])),
         }
     }
     // Around the list are three more lines: an empty one, its head, and how programs were contained.
-    let others = text.lines().count() + more(style).lines().count() + 3;
+    let others = above + more(style).lines().count() + 3;
     let fit = LINES.saturating_sub(others).max(LISTED);
-    let is_cut = lines.len() > fit;
-    let (shown, hidden) = lines.split_at(lines.len().min(fit - usize::from(is_cut)));
-    writeln!(text, "\n{} fail:", counted(failing.len(), "case"))?;
-    for (_, case, names) in shown {
+    let is_cut = alike.len() > fit;
+    let (shown, hidden) = alike.split_at(alike.len().min(fit - usize::from(is_cut)));
+    let head = format!("\n{} fail:", counted(failing.len(), "case"));
+    let shown = shown.iter().map(|(_, case, names)| {
         let (first, others) = names.split_at(names.len().min(NAMED));
         let more = match others.len() {
             0 => String::new(),
@@ -227,13 +199,11 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
         };
         let verdict = style.paint(case.verdict, case.verdict);
         let (first, words) = (first.join(", "), in_a_word(case));
-        writeln!(text, "  {first}{more}: {verdict}{words}")?;
-    }
-    if is_cut {
-        let left: usize = hidden.iter().map(|(.., names)| names.len()).sum();
-        writeln!(text, "  and {left} more")?;
-    }
-    Ok(())
+        format!("  {first}{more}: {verdict}{words}")
+    });
+    let left: usize = hidden.iter().map(|(.., names)| names.len()).sum();
+    let cut = is_cut.then(|| format!("  and {left} more"));
+    lines(iter::once(head).chain(shown).chain(cut))
 }
 
 /// What a list says of a case besides its verdict: how the program ended, which limit it exceeded, or what the input is.
@@ -254,15 +224,14 @@ pub fn contained_line(contained: &str) -> String {
     format!("contained: {contained}\n")
 }
 
-fn write_mistakes(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    for part in &report.parts {
-        for mistake in &part.mistakes {
-            let (prefix, name) = (part.prefix(), &mistake.name);
-            writeln!(text)?;
-            style.write_words(text, &format!("{prefix}{name}: {}", mistake.text))?;
-        }
-    }
-    Ok(())
+fn mistakes(report: &Report, style: TextStyle) -> String {
+    let parts = report.parts.iter();
+    let all = parts.flat_map(|part| part.mistakes.iter().map(|mistake| (part.prefix(), mistake)));
+    let words = all.map(|(prefix, FoundMistake { name, text, .. })| {
+        let words = style.words(&format!("{prefix}{name}: {text}"));
+        format!("\n{words}")
+    });
+    lines(words)
 }
 
 /// Mistakes as text: a paragraph for each, with an empty line after it.
@@ -271,95 +240,35 @@ pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
     mistakes.iter().map(paragraph).collect()
 }
 
-fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+fn table(report: &Report, style: TextStyle) -> String {
     let cases = report.cases_of_parts();
     let shown = cases.map(|(part, case)| visible_line(&case.full_name(part)));
     let names: Vec<String> = shown.collect();
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
-    let head = "case";
-    writeln!(text, "\n{head:width$}  verdict      cpu     wall    memory")?;
-    for (name, case) in names.iter().zip(report.cases()) {
+    let head = format!("\n{:width$}  verdict      cpu     wall    memory", "case");
+    let rows = names.iter().zip(report.cases()).map(|(name, case)| {
         let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
-        write!(text, "{name:width$}  {verdict}")?;
-        if let Some(ending) = case.ending {
+        let used = case.ending.map(|ending| {
             let [cpu, wall] = [ending.processor, ending.wall].map(|time| time.as_secs_f64());
             let memory = ending.peak_memory.div_ceil(1 << 20);
-            write!(text, "  {cpu:5.3} s  {wall:5.3} s  {memory:>5} MB")?;
-        }
-        writeln!(text)?;
-    }
-    Ok(())
+            format!("  {cpu:5.3} s  {wall:5.3} s  {memory:>5} MB")
+        });
+        format!("{name:width$}  {verdict}{}", used.unwrap_or_default())
+    });
+    lines(iter::once(head).chain(rows))
 }
 
-fn write_compile_errors(text: &mut String, report: &Report) -> fmt::Result {
-    for part in &report.parts {
-        if let Some(message) = part.compiler_message() {
-            if report.parts.len() > 1 {
-                writeln!(text, "\n{}compile error", part.prefix())?;
-            }
-            for line in message.lines() {
-                writeln!(text, "  {}", visible_line(line))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// A line without characters that would change the display.
-pub(super) fn visible_line(line: &str) -> String {
-    let plain = |c: char| {
-        if changes_display(c) {
-            visible(c.to_string().as_bytes())
-        } else {
-            c.into()
-        }
-    };
-    line.chars().map(plain).collect()
-}
-
-impl TextStyle {
-    pub fn paint(self, verdict: Verdict, shown: impl Display) -> String {
-        let colour = match verdict {
-            Verdict::Accepted => AnsiColor::Green,
-            Verdict::WrongAnswer => AnsiColor::Red,
-            Verdict::JudgeError => AnsiColor::Magenta,
-            Verdict::OutputLimit
-            | Verdict::TimeLimit
-            | Verdict::MemoryLimit
-            | Verdict::RuntimeError => AnsiColor::Yellow,
-        };
-        self.bold(colour, shown)
-    }
-
-    /// Writes a line of words. If it is wider than the terminal, the rest follows below, two columns further right.
-    pub(super) fn write_words(self, text: &mut String, line: &str) -> fmt::Result {
-        let words = line.trim_start();
-        let (indent, mut column) = (line.len() - words.len(), 0);
-        for word in words.split(' ') {
-            let is_too_wide = |width| column + 1 + word.width() > usize::from(width);
-            let space = match column {
-                0 => indent,
-                _ if self.width.is_some_and(is_too_wide) => {
-                    writeln!(text)?;
-                    column = 0;
-                    indent + 2
-                }
-                _ => 1,
-            };
-            write!(text, "{:space$}{word}", "")?;
-            column += space + word.width();
-        }
-        writeln!(text)
-    }
-
-    fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
-        if !self.colours || cfg!(target_family = "wasm") {
-            return shown.to_string();
-        }
-        let style = Style::new().fg_color(Some(colour.into())).bold();
-        format!("{style}{shown}{style:#}")
-    }
+fn compile_errors(report: &Report) -> String {
+    let parts = report.parts.iter();
+    let errors = parts.filter_map(|part| Some((part.prefix(), part.compiler_message()?)));
+    let all = errors.flat_map(|(prefix, message)| {
+        let head = (report.parts.len() > 1).then(|| format!("\n{prefix}compile error"));
+        let shown = message.lines().map(visible_line);
+        head.into_iter()
+            .chain(shown.map(|line| format!("  {line}")))
+    });
+    lines(all)
 }
 
 /// What is added to a case.
@@ -382,18 +291,17 @@ impl CaseNote {
         }
     }
 
-    /// Writes the command, and before it the input, if that has at most this number of lines.
-    fn write(&self, text: &mut String, most: usize) -> fmt::Result {
+    /// The command, and before it the input, if that has at most this number of lines.
+    fn text(&self, most: usize) -> String {
         let is_short = |input: &&String| input.lines().count() <= most;
-        if let Some(input) = self.input.as_ref().filter(is_short) {
-            writeln!(text, "  input:")?;
-            for line in input.lines() {
-                writeln!(text, "    {line}")?;
-            }
-        }
-        if let Some(again) = &self.again {
-            writeln!(text, "  again: {again}")?;
-        }
-        Ok(())
+        let input = self.input.as_ref().filter(is_short).map(|input| {
+            let indented = input.lines().map(|line| format!("    {line}"));
+            format!("  input:\n{}", lines(indented))
+        });
+        let again = self
+            .again
+            .as_ref()
+            .map(|again| format!("  again: {again}\n"));
+        input.unwrap_or_default() + &again.unwrap_or_default()
     }
 }
