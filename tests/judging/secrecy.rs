@@ -114,10 +114,7 @@ fn with_cures(
         checks: None,
         trial: &(),
         failed: &reasons.failed(&outputs, &judged),
-        cases: 1,
-        is_constant: reasons.is_constant,
-        is_explained: reasons.is_explained,
-        has_mistakes: !reasons.mistakes.is_empty(),
+        judged: &reasons,
         may_guess: !reasons.is_explained,
     });
     reasons.add_cures(None, cures);

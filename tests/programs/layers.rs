@@ -215,6 +215,7 @@ fn core_pictures_and_problems_know_nothing_of_the_machine() {
 fn no_two_files_about_tours_import_each_other() {
     for folder in [
         "crates/core/src",
+        "crates/problems/src",
         "crates/render/src",
         "crates/python/src",
         "crates/web/src",

@@ -25,15 +25,6 @@ pub struct JudgedOutput<'a> {
     pub result: &'a mut CaseResult,
 }
 
-/// When two outputs for a problem are the same.
-pub fn mode_of(problem: &dyn ProblemRules) -> CompareMode {
-    if problem.has_one_answer() {
-        problem.comparison().mode
-    } else {
-        CompareMode::default()
-    }
-}
-
 /// The verdict on the output of a run that ended normally.
 pub fn verdict_on(
     problem: &dyn ProblemRules,

@@ -14,7 +14,7 @@ use knights_problems::drawn::{GeneratedCase, SEED, default_count, generated_case
 use knights_problems::explain::{Moment, figure};
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::problem::{ALL, Judgement, OutputFault, ProblemRules, answer, named};
-use knights_problems::reasons::{JudgedOutput, kept_output, mode_of, verdict_on};
+use knights_problems::reasons::{JudgedOutput, kept_output, verdict_on};
 use knights_problems::report::text::{CaseNote, TextStyle, clearest, difference, ending, findings};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report, count};
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -106,7 +106,7 @@ fn reasons(
     };
     let outputs = Outputs {
         problem: Some(problem),
-        mode: mode_of(problem),
+        mode: problem.comparison().mode,
         accepts: &accepts,
         text: String::from_utf8_lossy,
     };
@@ -124,10 +124,7 @@ fn reasons(
         checks: None,
         trial: &(),
         failed: &reasons.failed(&outputs, &judged),
-        cases: cases.len(),
-        is_constant: reasons.is_constant,
-        is_explained: reasons.is_explained,
-        has_mistakes: !reasons.mistakes.is_empty(),
+        judged: &reasons,
         may_guess: !reasons.is_explained,
     });
     reasons.add_cures(Some(problem), cures);

@@ -89,10 +89,7 @@ impl Submission {
             checks: None,
             trial: &workshop,
             failed: &seen,
-            cases: judged.len(),
-            is_constant: reasons.is_constant,
-            is_explained: reasons.is_explained,
-            has_mistakes: !reasons.mistakes.is_empty(),
+            judged: reasons,
             may_guess: false,
         };
         let proved = self.found(&evidence);

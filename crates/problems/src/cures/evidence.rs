@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 use serde::Deserialize;
 
-use crate::cures::repair::Repair;
-use crate::verdict::Verdict;
+use crate::cures::judged::{FailedCase, Judged};
 
 /// A file and a line in a trace of a program that crashed, whatever its language.
 static FRAME: LazyLock<Regex> = LazyLock::new(|| {
@@ -70,23 +69,7 @@ impl Trial for () {
     }
 }
 
-pub struct FailedCase<'a> {
-    pub verdict: Verdict,
-    pub error: &'a [u8],
-    pub answer: &'a [u8],
-    pub output: Option<&'a [u8]>,
-    /// Whether the program ended with an exit code that is not 0.
-    pub exits: bool,
-    /// Whether its output is right, or can be repaired, if the program ends so on all cases.
-    pub is_right: bool,
-    pub repair: Option<&'a Repair>,
-}
-
 /// What was seen of a program that is not accepted.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says whether one thing was seen"
-)]
 pub struct Evidence<'a> {
     pub sources: &'a [SourceText],
     /// What the compiler says if it does not build the program, else nothing.
@@ -94,13 +77,8 @@ pub struct Evidence<'a> {
     pub checks: Option<&'a Checks>,
     pub trial: &'a dyn Trial,
     pub failed: &'a [FailedCase<'a>],
-    pub cases: usize,
-    /// Whether all outputs are the same, though the answers are not.
-    pub is_constant: bool,
-    /// Whether mistakes explain the outputs already.
-    pub is_explained: bool,
-    /// Whether mistakes are known that reproduce the outputs, at least without the words that are not asked for.
-    pub has_mistakes: bool,
+    /// What the outputs have shown, at least without the words that are not asked for.
+    pub judged: &'a Judged,
     /// Whether nothing else will be seen, so that what is only said if nothing else is, and a guess, are welcome.
     pub may_guess: bool,
 }

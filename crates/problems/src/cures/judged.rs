@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::mem::swap;
 
 use crate::compare::CompareMode;
-use crate::cures::evidence::FailedCase;
 use crate::cures::repair::{Repair, WrongOutput};
 use crate::mistakes::FoundMistake;
 use crate::problem::ProblemRules;
@@ -28,11 +27,24 @@ pub struct Outputs<'a> {
 pub struct Judged {
     /// The usual mistakes that reproduce the outputs, and then cures.
     pub mistakes: Vec<FoundMistake>,
-    repairs: Vec<Option<Repair>>,
+    /// One place for each case.
+    pub(super) repairs: Vec<Option<Repair>>,
     /// Whether all outputs are the same, though the answers are not.
     pub is_constant: bool,
     /// Whether mistakes explain the outputs.
     pub is_explained: bool,
+}
+
+pub struct FailedCase<'a> {
+    pub verdict: Verdict,
+    pub error: &'a [u8],
+    pub answer: &'a [u8],
+    pub output: Option<&'a [u8]>,
+    /// Whether the program ended with an exit code that is not 0.
+    pub exits: bool,
+    /// Whether its output is right, or can be repaired, if the program ends so on all cases.
+    pub is_right: bool,
+    pub repair: Option<&'a Repair>,
 }
 
 /// The cures that agree with a [`SizeMistake`](crate::mistakes::SizeMistake): others take its place.

@@ -25,8 +25,8 @@ use crate::mistakes::FoundMistake;
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 
-pub use evidence::{Checks, Evidence, FailedCase, SourceText, Trial};
-pub use judged::{Judged, Outputs};
+pub use evidence::{Checks, Evidence, SourceText, Trial};
+pub use judged::{FailedCase, Judged, Outputs};
 
 static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
     let table: Table =
@@ -122,25 +122,20 @@ pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         let Some(mut shown) = cure.shown(evidence) else {
             continue;
         };
-        if cure.is_proved(&mut shown, evidence) {
-            proved.push(cure.named(&shown, evidence, Certainty::Proved));
+        shown.is_proved = cure.is_proved(&mut shown, evidence);
+        if shown.is_proved {
+            proved.push(cure.named(&shown, evidence));
         } else if guess.is_none() && cure.may_be_guessed(evidence) {
-            guess = Some(cure.named(&shown, evidence, Certainty::Guess));
+            guess = Some(cure.named(&shown, evidence));
         }
         if proved.len() == MOST {
             break;
         }
     }
-    if proved.is_empty() && evidence.may_guess && !evidence.has_mistakes {
+    if proved.is_empty() && evidence.may_guess && evidence.judged.mistakes.is_empty() {
         proved.extend(guess);
     }
     proved
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Certainty {
-    Proved,
-    Guess,
 }
 
 /// Who has said what a cure listens for.
@@ -170,35 +165,39 @@ struct Shown {
     has_frame: bool,
     /// Whether a repaired output is still wrong.
     has_rest: bool,
+    /// Whether the cure was seen to help; otherwise it is a guess.
+    is_proved: bool,
 }
 
 impl Shown {
     /// Notes what a pattern has found in what a compiler or a program says; `None` if it found nothing.
     fn hear(&mut self, pattern: &Pattern, evidence: &Evidence<'_>) -> Option<()> {
-        if !evidence.compiler.is_empty() {
-            self.speaker = Some(Speaker::Compiler);
-            return self.add(pattern, evidence.compiler, evidence);
-        }
-        self.speaker = Some(Speaker::Program);
-        for case in evidence.failed.iter().filter(|case| case.exits) {
-            let error = String::from_utf8_lossy(case.error);
-            if self.cases > 0 {
-                self.cases += usize::from(pattern.0.is_match(&error));
-            } else if self.add(pattern, &error, evidence).is_some() {
-                self.cases = 1;
-            }
-        }
-        if self.cases > 0 {
-            return Some(());
-        }
-        let checks = evidence.checks?;
-        self.cases = 1;
-        self.speaker = Some(Speaker::CheckedProgram);
-        if self.add(pattern, &checks.error, evidence).is_some() {
-            return Some(());
-        }
-        self.speaker = Some(Speaker::CheckingCompiler);
-        self.add(pattern, &checks.warnings, evidence)
+        let crashed = evidence.failed.iter().filter(|case| case.exits);
+        let errors: Vec<_> = crashed
+            .map(|case| String::from_utf8_lossy(case.error))
+            .collect();
+        let of_program = errors.iter().map(|error| (Speaker::Program, &**error));
+        let checked = evidence.checks.into_iter().flat_map(|checks| {
+            [
+                (Speaker::CheckedProgram, &*checks.error),
+                (Speaker::CheckingCompiler, &*checks.warnings),
+            ]
+        });
+        let mut heard = of_program.chain(checked);
+        let (speaker, text) = match evidence.compiler {
+            "" => heard.find(|(_, text)| pattern.0.is_match(text))?,
+            message => (Speaker::Compiler, message),
+        };
+        self.speaker = Some(speaker);
+        self.cases = match speaker {
+            Speaker::Compiler => 0,
+            Speaker::Program => errors
+                .iter()
+                .filter(|error| pattern.0.is_match(error))
+                .count(),
+            Speaker::CheckedProgram | Speaker::CheckingCompiler => 1,
+        };
+        self.add(pattern, text, evidence)
     }
 
     /// Notes the move in the table of a source that is wrong; `None` if the program is right with no other one.
@@ -265,7 +264,7 @@ impl Cure {
         if let Some(pattern) = &self.says {
             shown.hear(pattern, evidence)?;
         }
-        if evidence.is_explained && self.is_of_output() {
+        if evidence.judged.is_explained && self.is_of_output() {
             return None;
         }
         if !self.repair.is_empty() {
@@ -308,7 +307,7 @@ impl Cure {
         let crashes_there = |place| evidence.frames(&crash?.error).find(|frame| frame == place);
         match shown.speaker {
             _ if self.moves => true,
-            _ if self.is_guess || shown.has_rest && !evidence.has_mistakes => false,
+            _ if self.is_guess || shown.has_rest && evidence.judged.mistakes.is_empty() => false,
             _ if self.is_of_output() => true,
             None => false,
             Some(Speaker::Compiler) => true,
@@ -369,12 +368,13 @@ impl Cure {
         texts().is_some_and(|[one, other]| evidence.trial.differ([&one, &other]))
     }
 
-    fn named(&self, shown: &Shown, evidence: &Evidence<'_>, certainty: Certainty) -> FoundMistake {
+    fn named(&self, shown: &Shown, evidence: &Evidence<'_>) -> FoundMistake {
         let language = evidence.language().unwrap_or_default();
         let advice = self.advice_in.get(language).unwrap_or(&self.advice);
-        let guidance = match certainty {
-            Certainty::Proved => advice.clone(),
-            Certainty::Guess => perhaps(advice),
+        let guidance = if shown.is_proved {
+            advice.clone()
+        } else {
+            perhaps(advice)
         };
         let mut what = self.what.clone();
         if shown.has_rest {
@@ -397,7 +397,7 @@ impl Cure {
                 0 => evidence.failed.len(),
                 cases => cases,
             },
-            of: evidence.cases,
+            of: evidence.judged.repairs.len(),
             text: filled(
                 text.trim(),
                 shown.place.as_ref(),

@@ -64,7 +64,9 @@ impl OutputSign {
                 is_half && is_there && words.all(|word| right.next() == Some(word))
             }),
             Self::Constant => {
-                failed.len() > 2 && 2 * failed.len() > evidence.cases && evidence.is_constant
+                failed.len() > 2
+                    && 2 * failed.len() > evidence.judged.repairs.len()
+                    && evidence.judged.is_constant
             }
             Self::Nothing => all(&|output, _| output.trim_ascii().is_empty()),
             Self::RightWithChecks => evidence.checks?.is_right,
