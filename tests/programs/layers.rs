@@ -59,7 +59,7 @@ submissions: cases problem build judging
 stress: cases problem judging submissions
 class: cases cache groups problem drawn build hand_in selftest judging submissions
 verify: build cache cases drawn hand_in judging problem setter submissions
-package: cases cache protocol problem build
+package: cases cache protocol groups problem build
 sources: new_folder build hand_in package
 ",
     ),

@@ -90,6 +90,8 @@ pub struct CaseGroups {
     /// Whether folders have verdicts without scores: not just the first case that fails decides.
     pub have_verdicts: bool,
     pub are_scored_by_checker: bool,
+    /// The points of folders of secret cases in a problem without scores.
+    pub given_points: BTreeMap<String, Points>,
     /// What the package says that has no effect.
     pub without_effect: Vec<String>,
 }
@@ -167,6 +169,9 @@ impl CaseGroups {
 
     /// The points of the groups of secret cases, if all of them are known. A group without cases has none.
     pub fn points(&self) -> BTreeMap<String, Points> {
+        if !self.have_scores {
+            return self.given_points.clone();
+        }
         let possible = self.possible_points();
         let known = possible.map(|(folder, points)| Some((folder.clone(), points?)));
         known.collect::<Option<_>>().unwrap_or_default()

@@ -118,8 +118,8 @@ impl PartSources {
                 memory: megabytes.map_or(BUILD_LIMITS.memory, |memory| memory << 20),
                 ..BUILD_LIMITS
             },
-            ..match problem.and_then(Problem::includes) {
-                Some(includes) => self.clone().with_includes(includes),
+            ..match problem.map(Problem::package_limits) {
+                Some(limits) => self.clone().with_includes(&limits.includes),
                 None => self.clone(),
             }
         }

@@ -108,15 +108,7 @@ impl Assignment {
                 parts.collect()
             }
             Self::Problem(problem) => {
-                let groups = problem.groups();
-                let folders = problem.points().into_iter();
-                let whole = folders.map(|(folder, points)| (folder, Points::whole(points)));
-                let points = if groups.have_scores {
-                    groups.points()
-                } else {
-                    whole.collect()
-                };
-                vec![(problem.name(), problem, points)]
+                vec![(problem.name(), problem, problem.groups().points())]
             }
         }
     }

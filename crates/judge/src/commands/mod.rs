@@ -8,8 +8,8 @@ mod shrink;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::mem;
-use std::ops::{Deref, RangeInclusive};
-use std::path::Path;
+use std::ops::{Deref, Range, RangeInclusive};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail, ensure};
@@ -18,11 +18,13 @@ use rayon::prelude::*;
 use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
-use crate::commands::folder::ProblemFolder;
-use crate::commands::folder::unchecked::named;
+use crate::commands::folder::examples::{SubmissionRules, examples};
+use crate::commands::folder::unchecked::{invalid_inputs, named, unchecked};
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
-use crate::problem::{Example, Includes, OutputChecker, PackageLimits, PackageParts, Problem};
+use crate::problem::{
+    Example, OutputChecker, PackageLimits, PackageMetadata, PackageParts, Problem,
+};
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use knights_core::output::Output;
 use knights_problems::compare::Comparison;
@@ -46,27 +48,29 @@ const ASSUMPTIONS: [&str; 2] = [
     "without a validator and a reference, every smaller input counts as valid",
 ];
 
-/// The parts of a problem that are commands.
-#[derive(Debug, Default)]
-pub(crate) struct Commands {
-    /// Prints an input for a seed and a size.
-    pub(crate) generator: Option<SetterProgram>,
-    /// The largest size of an input.
-    pub(crate) largest: u32,
-    /// Prints the answer to an input.
-    pub(crate) reference: Option<SetterProgram>,
-    /// Exit with 0 or 42 if an input is valid.
-    pub(crate) validators: Vec<SetterProgram>,
-    /// What is said of a validator that cannot run here.
-    pub(crate) missing_tool: Option<String>,
-    pub(crate) checker: Option<Arc<Checker>>,
-}
-
+/// A problem in a folder: what is said of it, and the programs of the setter.
+#[derive(Default)]
 pub struct FolderProblem {
     name: &'static str,
-    commands: Commands,
+    path: PathBuf,
     about: About,
-    folder: ProblemFolder,
+    limits: PackageLimits,
+    /// What a format of Kattis says of submissions; nothing if the first failing case decides.
+    rules: Option<SubmissionRules>,
+    comparison: Comparison,
+    metadata: PackageMetadata,
+    groups: Arc<CaseGroups>,
+    /// Prints an input for a seed and a size.
+    generator: Option<SetterProgram>,
+    /// The largest size of an input.
+    largest: u32,
+    /// Prints the answer to an input.
+    reference: Option<SetterProgram>,
+    /// Exit with 0 or 42 if an input is valid.
+    validators: Vec<SetterProgram>,
+    /// What is said of a validator that cannot run here.
+    missing_tool: Option<String>,
+    checker: Option<Arc<Checker>>,
     fingerprint: OnceLock<Option<Fingerprint>>,
 }
 
@@ -77,28 +81,21 @@ impl FolderProblem {
     ///
     /// The folder has no problem, or what it says of it is wrong.
     pub fn of_folder(path: &Path) -> anyhow::Result<&'static dyn Problem> {
-        let mut folder = ProblemFolder::read(path)?;
-        let commands = mem::take(&mut folder.commands);
-        if let Some(generator) = &commands.generator {
+        let problem = Self::read(path)?;
+        if let Some(generator) = &problem.generator {
             generator.ensure_names(SEED)?;
         }
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = full.file_name().unwrap_or_default().to_string_lossy();
         Ok(Box::leak(Box::new(Self {
             name: String::leak(name.into_owned()),
-            commands,
-            about: About {
-                families: FAMILIES.map(str::to_owned).to_vec(),
-                limits: [folder.milliseconds, folder.megabytes],
-                ..About::default()
-            },
-            folder,
-            fingerprint: OnceLock::new(),
+            path: path.to_owned(),
+            ..problem
         })))
     }
 
     fn dialogue(&self) -> Option<&Dialogue> {
-        self.commands.checker.as_ref()?.dialogue.as_ref()
+        self.checker.as_ref()?.dialogue.as_ref()
     }
 }
 
@@ -117,12 +114,12 @@ impl ProblemRules for FolderProblem {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        match &self.commands.reference {
+        match &self.reference {
             // No program runs without the judge that talks with it.
             _ if self.dialogue().is_some() => Ok(()),
             Some(reference) => Ok(output.bytes(&reference.output(&[], input)?)?),
             // Only the checker reads the answer.
-            None if self.commands.checker.is_some() => Ok(()),
+            None if self.checker.is_some() => Ok(()),
             None => bail!("the problem has no reference; name one in knights.toml"),
         }
     }
@@ -140,15 +137,15 @@ impl ProblemRules for FolderProblem {
     }
 
     fn comparison(&self) -> Comparison {
-        self.folder.comparison
+        self.comparison
     }
 
     fn has_reference(&self) -> bool {
-        self.commands.reference.is_some()
+        self.reference.is_some()
     }
 
     fn has_one_answer(&self) -> bool {
-        self.commands.checker.is_none()
+        self.checker.is_none()
     }
 }
 
@@ -160,7 +157,7 @@ impl Problem for FolderProblem {
         answer: &[u8],
         output: &[u8],
     ) -> anyhow::Result<Judgement> {
-        match &self.commands.checker {
+        match &self.checker {
             Some(checker) => judgement(checker, name, input, answer, output),
             None => Ok(Judgement::by_answer(
                 comparison_of(self, name),
@@ -172,7 +169,7 @@ impl Problem for FolderProblem {
 
     fn validate_case(&self, name: &str, input: &[u8]) -> Result<(), InvalidInput> {
         let flags = self.groups().of_any(name).map(|group| &group.input_flags);
-        let validators = self.commands.validators.iter();
+        let validators = self.validators.iter();
         let results = validators.map(|program| accepts(program, flags, input));
         // One that cannot run does not hide that another refuses the input.
         let is_unknown =
@@ -183,30 +180,30 @@ impl Problem for FolderProblem {
     }
 
     fn groups(&self) -> &CaseGroups {
-        &self.folder.groups
+        &self.groups
     }
 
     fn page(&self) -> anyhow::Result<Cow<'static, str>> {
-        Ok(self.folder.statement()?.0.into())
+        Ok(self.statement()?.0.into())
     }
 
     fn argument(&self) -> Cow<'static, str> {
-        self.folder.path.to_string_lossy().into_owned().into()
+        self.path.to_string_lossy().into_owned().into()
     }
 
     fn folder(&self) -> Option<&Path> {
-        Some(&self.folder.path)
+        Some(&self.path)
     }
 
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
-        let Some(mut cases) = self.folder.cases()? else {
+        let Some(mut cases) = self.existing_cases()? else {
             return Ok(None);
         };
         let missing = cases
             .par_iter_mut()
             .filter(|case| matches!(case.answer, CaseData::Missing(_)));
         missing.try_for_each(|case| {
-            case.answer = match &self.commands.reference {
+            case.answer = match &self.reference {
                 // The reference runs with the judge that talks with it.
                 _ if self.dialogue().is_some() => Vec::new().into(),
                 Some(reference) => {
@@ -223,7 +220,7 @@ impl Problem for FolderProblem {
 
     fn fingerprint(&self) -> Option<Fingerprint> {
         let find = || {
-            let checker = self.commands.checker.as_ref();
+            let checker = self.checker.as_ref();
             let groups = self.groups();
             let flags = checker.map(|checker| (checker.protocol.name(), &checker.flags));
             let of_checker = flags.iter().flat_map(|(_, flags)| flags.iter());
@@ -231,10 +228,10 @@ impl Problem for FolderProblem {
             if texts.chain(groups.all_flags()).any(|flag| leads_out(&flag)) {
                 return None;
             }
-            let validators = &self.commands.validators;
+            let validators = &self.validators;
             let mut fingerprint = surroundings()?;
-            fingerprint.add_value(&(validators.len(), self.folder.comparison, flags, groups));
-            let programs = validators.iter().chain(&self.commands.reference);
+            fingerprint.add_value(&(validators.len(), self.comparison, flags, groups));
+            let programs = validators.iter().chain(&self.reference);
             for program in programs.chain(checker.map(|checker| &checker.program)) {
                 fingerprint.add(program.fingerprint()?.text());
             }
@@ -243,34 +240,25 @@ impl Problem for FolderProblem {
         self.fingerprint.get_or_init(find).clone()
     }
 
-    fn points(&self) -> BTreeMap<String, u32> {
-        self.folder.points.clone()
-    }
-
     fn package_parts(&self) -> anyhow::Result<PackageParts> {
         let existing = self.cases()?;
         let cases = existing.context(
             "a package needs cases in data/sample and data/secret; judge gen makes some",
         )?;
-        self.folder.package_parts(&self.commands, &cases)
+        self.parts(&cases)
     }
 
     fn examples(&self) -> anyhow::Result<Vec<Example>> {
-        self.folder.examples()
+        examples(&self.path, self.rules.as_ref())
     }
 
     fn unchecked(&self, cases: &[Case]) -> anyhow::Result<Vec<String>> {
-        let folder = &self.folder;
-        let mut warnings = folder.unchecked(cases)?;
+        let mut warnings = unchecked(&self.path, cases)?;
         let mut valid = Vec::new();
-        for path in folder.invalid_inputs()? {
+        for path in invalid_inputs(&self.path)? {
             let is_valid = self.validate(&read_file(&path)?).is_ok();
-            valid.extend(is_valid.then(|| {
-                path.strip_prefix(&folder.path)
-                    .unwrap_or(&path)
-                    .display()
-                    .to_string()
-            }));
+            let name = path.strip_prefix(&self.path).unwrap_or(&path);
+            valid.extend(is_valid.then(|| name.display().to_string()));
         }
         let advice = |names: &str| format!("no validator refuses {names}; let one of them do so");
         warnings.extend(named(valid, advice));
@@ -278,32 +266,18 @@ impl Problem for FolderProblem {
     }
 
     fn unbuilt(&self) -> Vec<String> {
-        let Commands {
-            validators,
-            checker,
-            ..
-        } = &self.commands;
-        let prepared = validators.par_iter().map(SetterProgram::prepare);
-        let (built, checker) = rayon::join(
-            || prepared.collect::<Vec<_>>(),
-            || checker.as_ref().map(|checker| checker.prepare()),
-        );
-        let all = built.into_iter().chain(checker);
-        all.filter_map(Result::err)
-            .map(|error| format!("{error:#}"))
-            .collect()
+        let validators = self.validators.par_iter().map(SetterProgram::prepare);
+        let checker = self.checker.par_iter().map(|checker| checker.prepare());
+        let failures = validators.chain(checker).filter_map(Result::err);
+        failures.map(|error| format!("{error:#}")).collect()
     }
 
-    fn package_limits(&self) -> PackageLimits {
-        self.folder.more
-    }
-
-    fn includes(&self) -> Option<&Includes> {
-        Some(&self.folder.includes)
+    fn package_limits(&self) -> &PackageLimits {
+        &self.limits
     }
 
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
-        let checker = self.commands.checker.clone();
+        let checker = self.checker.clone();
         checker.map(|checker| checker as _)
     }
 }
@@ -333,7 +307,7 @@ fn judgement(
 
 impl Inputs for FolderProblem {
     fn sides(&self) -> RangeInclusive<u32> {
-        1..=self.commands.largest
+        1..=self.largest
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
@@ -341,16 +315,16 @@ impl Inputs for FolderProblem {
     }
 
     fn assumption(&self) -> Option<&'static str> {
-        let has_validator = !self.commands.validators.is_empty();
+        let has_validator = !self.validators.is_empty();
         (!has_validator).then_some(ASSUMPTIONS[usize::from(!self.has_reference())])
     }
 
     fn missing_tool(&self) -> Option<&str> {
-        self.commands.missing_tool.as_deref()
+        self.missing_tool.as_deref()
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
-        let generator = self.commands.generator.as_ref().context(
+        let generator = self.generator.as_ref().context(
             "the problem has no generator, which makes cases; name one in knights.toml, or put cases into data/",
         )?;
         let sizes = self.sides();

@@ -6,57 +6,55 @@ use std::time::Duration;
 
 use crate::build::Languages;
 use crate::cases::{Case, DATA};
-use crate::commands::Commands;
+use crate::commands::FolderProblem;
+use crate::commands::folder::entries_of;
 use crate::commands::folder::examples::build_rule;
-use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{
-    BuildRule, MORE_CASES, PARTIAL, PackageFile, PackageMetadata, PackageParts, VERDICTS,
+    BuildRule, MORE_CASES, PARTIAL, PackageFile, PackageMetadata, PackageParts, VERDICTS, below,
+    program,
 };
 use crate::protocol::{Protocol, kattis_flags};
 use knights_streams::reading::read_file;
 
 /// How a validator in the protocol of Kattis accepts an input.
 const ACCEPTED: i32 = 42;
+const SUBMISSIONS: &str = "submissions/";
 
-impl ProblemFolder {
+impl FolderProblem {
     /// The parts of a package. A validator shows on one of the cases whether it is for Kattis.
-    pub(super) fn package_parts(
-        &self,
-        commands: &Commands,
-        cases: &[Case],
-    ) -> anyhow::Result<PackageParts> {
+    pub(super) fn parts(&self, cases: &[Case]) -> anyhow::Result<PackageParts> {
+        let [milliseconds, megabytes] = self.about.limits;
         // Without one, another may be named.
         let (statement, markup) = self.statement().unwrap_or_default();
         let mut parts = PackageParts {
             metadata: PackageMetadata {
                 statement: None,
-                time_limit: self
-                    .milliseconds
-                    .map(|time| Duration::from_millis(time).as_secs_f64()),
-                memory_limit: self.megabytes,
+                time_limit: milliseconds.map(|time| Duration::from_millis(time).as_secs_f64()),
+                memory_limit: megabytes,
                 ..self.metadata.clone()
             },
-            timing: self.more.timing.filter(|_| self.milliseconds.is_none()),
+            timing: self.limits.timing.filter(|_| milliseconds.is_none()),
             statement,
             markup,
             ..PackageParts::default()
         };
-        for validator in &commands.validators {
+        for validator in &self.validators {
             // A format that needs a validator refuses a package without one.
             let (Ok(files), Some(case)) = (validator.files(), cases.first()) else {
                 continue;
             };
             let run = validator.run(&[], &[], case.input.read()?)?;
             if validator.exit_code(&run)? == ACCEPTED {
-                parts.input_validators.push(files);
+                parts.files.extend(program("input_validators", files));
             }
         }
-        match commands.checker.as_deref() {
+        match self.checker.as_deref() {
             Some(checker) if checker.dialogue.is_some() => parts.has_dialogue = true,
             // A format that needs a checker refuses a package without one.
             Some(checker) if checker.protocol == Protocol::Testlib => {}
             Some(checker) => {
-                parts.output_validator = checker.program.files()?;
+                let files = checker.program.files()?;
+                parts.files.extend(below("output_validator", files));
                 let flags = checker.flags.iter();
                 parts.flags = flags
                     .map(|flag| flag.to_string_lossy().into_owned())
@@ -69,13 +67,28 @@ impl ProblemFolder {
         }
         parts.groups = Arc::clone(&self.groups);
         parts.group_files = self.group_files()?;
-        parts.include = self.included_files()?;
-        parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
-        for (_, folder) in VERDICTS {
-            parts.submissions.extend(self.programs(folder, folder)?);
+        for (language, files) in &self.limits.includes.0 {
+            for (name, path) in files {
+                let place = format!("include/{language}/{name}");
+                parts.files.push(PackageFile::new(place, read_file(path)?));
+            }
         }
-        parts.partial = self.programs(PARTIAL, "")?;
-        parts.more_cases = self.more_cases()?;
+        parts.files.extend(self.files("answer_validators")?);
+        for kind in MORE_CASES {
+            let files = self.files(&format!("{DATA}/{kind}"))?.into_iter();
+            let cases = files.filter(|file| !file.path.ends_with("test_group.yaml"));
+            parts.files.extend(cases);
+        }
+        let languages = Languages::default();
+        for folder in VERDICTS.map(|(_, folder)| folder).iter().chain([&PARTIAL]) {
+            let files = self.files(&format!("{SUBMISSIONS}{folder}"))?.into_iter();
+            parts.files.extend(files.filter(|file| {
+                let name = &file.path[SUBMISSIONS.len()..];
+                // The package that is written says nothing of how they are built.
+                let rule = build_rule(self.rules.as_ref(), name);
+                languages.of_name(Path::new(name)).is_some() && rule == BuildRule::default()
+            }));
+        }
         Ok(parts)
     }
 
@@ -87,28 +100,6 @@ impl ProblemFolder {
         } else {
             self.groups.output_flags.clone()
         }
-    }
-
-    /// What submissions are built with, by the folders of their languages.
-    fn included_files(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let mut included = Vec::new();
-        for (language, files) in &self.includes.0 {
-            for (name, path) in files {
-                let place = format!("{language}/{name}");
-                included.push(PackageFile::new(place, read_file(path)?));
-            }
-        }
-        Ok(included)
-    }
-
-    /// The cases besides those of the data, such as invalid inputs, without settings.
-    fn more_cases(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let mut cases = Vec::new();
-        for kind in MORE_CASES {
-            cases.extend(files(&self.path.join(DATA).join(kind), kind)?);
-        }
-        cases.retain(|file| !file.path.ends_with("test_group.yaml"));
-        Ok(cases)
     }
 
     /// What the package says of folders of cases and of cases, in the format that it has.
@@ -137,29 +128,15 @@ impl ProblemFolder {
         Ok(("", Vec::new()))
     }
 
-    /// The sources of a folder of submissions, as files of another one.
-    fn programs(&self, folder: &str, place: &str) -> anyhow::Result<Vec<PackageFile>> {
-        let mut files = files(&self.path.join("submissions").join(folder), place)?;
-        let languages = Languages::default();
-        files.retain(|file| {
-            let path = Path::new(&file.path);
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            // The package that is written says nothing of how they are built.
-            let rule = build_rule(self.rules.as_ref(), &format!("{folder}/{name}"));
-            languages.of_name(path).is_some() && rule == BuildRule::default()
+    /// The files at the top of a folder of the problem, if it exists.
+    fn files(&self, folder: &str) -> anyhow::Result<Vec<PackageFile>> {
+        let entries = entries_of(&self.path.join(folder))?.into_iter();
+        let only_files = entries.filter(|(_, kind)| kind.is_file());
+        let files = only_files.map(|(entry, _)| {
+            let path = Path::new(folder).join(entry.file_name());
+            let bytes = read_file(&entry.path())?;
+            Ok(PackageFile::new(path.to_string_lossy(), bytes))
         });
-        Ok(files)
+        files.collect()
     }
-}
-
-/// The files of a folder, if it exists, as files of another one.
-fn files(folder: &Path, place: &str) -> anyhow::Result<Vec<PackageFile>> {
-    let entries = entries_of(folder)?.into_iter();
-    let only_files = entries.filter(|(_, kind)| kind.is_file());
-    let files = only_files.map(|(entry, _)| {
-        let path = Path::new(place).join(entry.file_name());
-        let bytes = read_file(&entry.path())?;
-        Ok(PackageFile::new(path.to_string_lossy(), bytes))
-    });
-    files.collect()
 }

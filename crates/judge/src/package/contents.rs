@@ -3,46 +3,21 @@
 use std::collections::{BTreeMap, HashSet};
 use std::mem;
 
-use anyhow::{Context, ensure};
+use anyhow::{bail, ensure};
 
 use crate::build::{Assignment, KNIGHTS};
 use crate::cases::Case;
+use crate::groups::is_below;
 use crate::package::metadata::ProblemCredits;
 use crate::package::name_in_systems;
-use crate::package::submissions::ExampleSubmission;
-use crate::problem::{Markup, PackageFile, PackageParts, Problem, package_files};
-use knights_problems::compare::Comparison;
+use crate::problem::{Markup, PackageFile, PackageParts, Problem, VERDICTS, package_files};
 use knights_problems::drawn::generated_cases;
-use knights_problems::problem::{DUAL_GAME, about, answer};
+use knights_problems::problem::{about, answer};
+use knights_problems::verdict::Verdict;
 
-/// The folders of samples and of secret cases in a problem that has its own.
-const SAMPLE: &str = "sample/";
-const SECRET: &str = "secret/";
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PackageCase {
-    pub(super) name: String,
-    pub(super) input: Vec<u8>,
-    /// In single spaces.
-    pub(super) answer: Vec<u8>,
-}
-
-impl PackageCase {
-    pub(super) fn files(&self, input: String, answer: String) -> [PackageFile; 2] {
-        [
-            PackageFile::new(input, &*self.input),
-            PackageFile::new(answer, &*self.answer),
-        ]
-    }
-}
-
-/// Secret cases that count together.
-#[derive(Clone, Debug)]
-pub(crate) struct SecretGroup {
-    /// The name and the points, if there are several groups.
-    pub(super) points: Option<(String, u32)>,
-    pub(super) cases: Vec<PackageCase>,
-}
+/// Where samples and secret cases are.
+pub(super) const SAMPLES: &str = "data/sample";
+pub(super) const SECRET: &str = "data/secret";
 
 #[derive(Debug)]
 pub struct PackageContents {
@@ -51,9 +26,8 @@ pub struct PackageContents {
     pub(super) parts: PackageParts,
     /// The statement as it was written.
     pub(super) source: String,
-    pub(super) samples: Vec<PackageCase>,
-    pub(super) secrets: Vec<SecretGroup>,
-    pub(super) submissions: Vec<ExampleSubmission>,
+    /// The points of folders of secret cases.
+    pub(super) points: BTreeMap<String, u32>,
     pub(super) order: PackageOrder,
 }
 
@@ -66,101 +40,106 @@ pub struct PackageOrder {
     pub count: u64,
 }
 
-/// The samples and the secret cases: those of the problem's folder, or drawn ones in one group.
-fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
-    let problem: &'static dyn Problem = match order.task {
-        Assignment::Knights => return cases_of_stages(order),
-        Assignment::Dual => &DUAL_GAME,
-        Assignment::Problem(problem) => problem,
-    };
-    if let Some(cases) = problem.cases()? {
-        return cases_of_folder(&cases, &problem.points());
+/// The samples and the secret cases: those of the problem's folder, or drawn ones.
+fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
+    if let Some(problem) = order.task.problem()
+        && let Some(cases) = problem.cases()?
+    {
+        return cases_of_folder(&cases, &problem.groups().whole_points());
     }
+    let problems = order.task.problems();
     let mut new = NewCases::default();
-    let mut samples = Vec::new();
-    for (name, input) in problem.about().samples() {
-        samples.extend(new.case(name.to_owned(), "", problem, input.as_bytes())?);
+    if let Assignment::Knights = order.task {
+        for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
+            let (number, input) = text.split_once('\n').unwrap_or((text, ""));
+            let place = number.parse::<usize>();
+            let stage = problems[place.expect("a sample begins with the number of its stage") - 1];
+            let path = format!("{SAMPLES}/{}", file.trim_end_matches(".in"));
+            new.add(&path, &format!("{number}\n"), stage, input.as_bytes())?;
+        }
+    } else {
+        for (name, input) in problems[0].about().samples() {
+            new.add(
+                &format!("{SAMPLES}/{name}"),
+                "",
+                problems[0],
+                input.as_bytes(),
+            )?;
+        }
     }
-    let secrets = SecretGroup {
-        points: None,
-        cases: new.secrets("", problem, order)?,
-    };
-    Ok((samples, vec![secrets]))
+    for (problem, number) in problems.into_iter().zip(1..) {
+        // In the assignment, each stage is a group, and its number comes before the input.
+        let (folder, prefix) = match order.task {
+            Assignment::Knights => (format!("{SECRET}/stage{number}"), format!("{number}\n")),
+            _ => (SECRET.to_owned(), String::new()),
+        };
+        for generated in generated_cases(problem, order.seed, order.count) {
+            let case = generated?;
+            new.add(
+                &format!("{folder}/{}", case.name),
+                &prefix,
+                problem,
+                &case.input,
+            )?;
+        }
+    }
+    Ok(new.files)
 }
 
-/// The samples and the secret cases of a folder, as they are. With points, each folder that has some is a group.
+/// The samples and the secret cases of a folder, as they are. With points, all secret cases are in folders that have some.
 fn cases_of_folder(
     cases: &[Case],
     points: &BTreeMap<String, u32>,
-) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
-    let below = |folder: &str| {
-        let named = cases
-            .iter()
-            .filter_map(|case| Some((case.name.strip_prefix(folder)?, case)));
-        let packed = named.map(|(name, case)| {
-            Ok(PackageCase {
-                name: name.to_owned(),
-                input: case.input.read()?.to_owned(),
-                answer: case.answer.read()?.to_owned(),
-            })
-        });
-        packed.collect::<anyhow::Result<Vec<_>>>()
-    };
-    let (samples, mut secrets) = (below(SAMPLE)?, Vec::new());
-    for (folder, &points) in points {
-        let name = folder.strip_prefix(SECRET).unwrap_or(folder).to_owned();
-        secrets.push(SecretGroup {
-            cases: below(&format!("{folder}/"))?,
-            points: Some((name, points)),
-        });
-    }
-    if points.is_empty() {
-        secrets.push(SecretGroup {
-            points: None,
-            cases: below(SECRET)?,
-        });
-    }
+) -> anyhow::Result<Vec<PackageFile>> {
     ensure!(
-        secrets.iter().all(|group| !group.cases.is_empty()),
+        cases.iter().any(|case| is_below(&case.name, "secret")),
         "there are no cases in data/secret"
     );
-    let grouped: usize = secrets.iter().map(|group| group.cases.len()).sum();
-    ensure!(
-        samples.len() + grouped == cases.len(),
-        "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
-    );
-    Ok((samples, secrets))
+    let mut files = Vec::new();
+    for Case {
+        name,
+        input,
+        answer,
+        ..
+    } in cases
+    {
+        ensure!(
+            is_below(name, "sample")
+                || points.is_empty() && is_below(name, "secret")
+                || points.keys().any(|group| is_below(name, group)),
+            "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
+        );
+        files.extend(case_files(
+            &format!("data/{name}"),
+            input.read()?,
+            answer.read()?,
+        ));
+    }
+    Ok(files)
 }
 
-/// In the assignment, each stage is a group, and its number comes before the input.
-fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
-    let mut new = NewCases::default();
-    let mut samples = Vec::new();
-    for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
-        let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-        let stage = number.parse::<usize>().map(|number| &KNIGHTS[number - 1]);
-        let problem = stage
-            .expect("a sample begins with the number of its stage")
-            .problem;
-        let case = file.trim_end_matches(".in").to_owned();
-        samples.extend(new.case(case, &format!("{number}\n"), problem, input.as_bytes())?);
+/// The input and the answer of a case.
+fn case_files(path: &str, input: &[u8], answer: &[u8]) -> [PackageFile; 2] {
+    let files = [(".in", input), (".ans", answer)];
+    files.map(|(end, bytes)| PackageFile::new(format!("{path}{end}"), bytes))
+}
+
+/// The points of folders of secret cases.
+fn points(task: Assignment) -> BTreeMap<String, u32> {
+    let stages = KNIGHTS.iter().zip(1..);
+    match task {
+        Assignment::Problem(problem) => problem.groups().whole_points(),
+        Assignment::Knights => stages
+            .filter_map(|(stage, number)| Some((format!("secret/stage{number}"), stage.points?)))
+            .collect(),
+        Assignment::Dual => BTreeMap::new(),
     }
-    let mut secrets = Vec::new();
-    for (stage, number) in KNIGHTS.iter().zip(1..) {
-        secrets.push(SecretGroup {
-            points: stage
-                .points
-                .map(|points| (format!("stage{number}"), points)),
-            cases: new.secrets(&format!("{number}\n"), stage.problem, order)?,
-        });
-    }
-    Ok((samples, secrets))
 }
 
 impl PackageContents {
     /// The contents of a package that has these parts.
     pub fn new(order: PackageOrder, mut parts: PackageParts) -> anyhow::Result<Self> {
-        let (samples, secrets) = cases(order)?;
+        parts.files.splice(0..0, cases(order)?);
         let name = order.task.name();
         let source = parts.statement.clone();
         let title = parts.metadata.title.as_ref();
@@ -169,18 +148,20 @@ impl PackageContents {
             let heading = format!("# {}", in_markdown(title));
             parts.statement.replace_range(..rest, &heading);
         }
-        let more = &parts.more_cases;
-        let has_input = |stem: &str| more.iter().any(|file| file.path == format!("{stem}.in"));
-        let outputs = more
-            .iter()
-            .filter_map(|file| file.path.strip_suffix(".out"));
+        let has = |path: String| parts.files.iter().any(|file| file.path == path);
         let mut added = Vec::new();
-        for stem in outputs.filter(|stem| !has_input(stem)) {
-            let first = samples.first();
-            let sample = first.context("it has outputs for a sample, and no sample")?;
-            added.extend(sample.files(format!("{stem}.in"), format!("{stem}.ans")));
+        for file in parts.below("data") {
+            let stem = file.path.strip_suffix(".out");
+            let Some(stem) = stem.filter(|stem| !has(format!("{stem}.in"))) else {
+                continue;
+            };
+            let mut sample = parts.below(SAMPLES);
+            let (Some(input), Some(answer)) = (sample.next(), sample.next()) else {
+                bail!("it has outputs for a sample, and no sample");
+            };
+            added.extend(case_files(stem, &input.bytes, &answer.bytes));
         }
-        parts.more_cases.extend(added);
+        parts.files.extend(added);
         let problem = order.task.problem();
         let about = problem.map_or_else(|| about(name), |problem| problem.about());
         let metadata = mem::take(&mut parts.metadata);
@@ -194,11 +175,9 @@ impl PackageContents {
         Self {
             name,
             credits: ProblemCredits::new(metadata, about, heading, &identity),
-            submissions: ExampleSubmission::all(&parts.submissions),
             parts,
             source,
-            samples,
-            secrets,
+            points: points(order.task),
             order,
         }
         .with_usable_names()
@@ -206,27 +185,47 @@ impl PackageContents {
 
     /// Refuses names that the systems do not take.
     fn with_usable_names(self) -> anyhow::Result<Self> {
-        let groups = self.points().map(|(group, _)| group);
-        let secrets = self.secrets.iter().flat_map(|group| &group.cases);
-        let cases = self.samples.iter().chain(secrets).map(|case| &*case.name);
-        let submissions = self.parts.submissions.iter().map(|file| &*file.path);
-        for name in groups.chain(cases).chain(submissions).chain([self.name]) {
-            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-+".contains(&byte);
-            ensure!(
-                !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
-                "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
-            );
+        let below = |folder: &'static str| {
+            let files = self.parts.below(folder);
+            files.map(|file| &file.path[folder.len() + 1..])
+        };
+        let cases = below(SAMPLES).chain(below(SECRET));
+        let submissions = self.submissions().map(|submission| submission.path);
+        for path in cases.chain(submissions).chain([self.name]) {
+            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"._-+".contains(&byte);
+            for name in path.trim_end_matches(".in").split('/') {
+                ensure!(
+                    !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
+                    "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
+                );
+            }
         }
         Ok(self)
     }
 
-    pub(super) fn has_one_answer(&self) -> bool {
-        self.first_problem().has_one_answer()
+    /// The submissions whose results are known.
+    pub(super) fn submissions(&self) -> impl Iterator<Item = ExampleSubmission<'_>> {
+        let files = self.parts.below("submissions");
+        files.filter_map(|file| self.submission(file))
     }
 
-    /// When an output is right, if that is the one right output.
-    pub(super) fn comparison(&self) -> Comparison {
-        self.first_problem().comparison()
+    /// What is known of a submission from its folder and its name.
+    pub(super) fn submission<'a>(&'a self, file: &'a PackageFile) -> Option<ExampleSubmission<'a>> {
+        let path = file.path.strip_prefix("submissions/")?;
+        let (folder, name) = path.split_once('/')?;
+        let mut verdicts = VERDICTS.into_iter();
+        let (verdict, _) = verdicts.find(|(_, known)| *known == folder)?;
+        let mut groups = self.points.keys();
+        let failing = groups.find(|folder| {
+            let (_, group) = folder.split_once('/').unwrap_or_default();
+            let rest = name.strip_prefix(group);
+            verdict != Verdict::Accepted && rest.is_some_and(|rest| rest.starts_with('_'))
+        });
+        Some(ExampleSubmission {
+            path,
+            verdict,
+            only_failing_group: failing,
+        })
     }
 
     /// The problem, or that of the first stage.
@@ -236,71 +235,47 @@ impl PackageContents {
 
     /// How many samples and how many secret cases there are.
     pub fn counts(&self) -> [usize; 2] {
-        [self.samples.len(), self.secret_cases().count()]
+        [SAMPLES, SECRET].map(|folder| self.parts.below(folder).count() / 2)
     }
 
     /// The points of all groups together; 0 if there is one group.
     pub(super) fn all_points(&self) -> u32 {
-        self.points().map(|(_, points)| points).sum()
+        self.points.values().sum()
     }
+}
 
-    pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.secrets.iter().filter_map(|group| {
-            let (name, points) = group.points.as_ref()?;
-            Some((name.as_str(), *points))
-        })
-    }
-
-    /// The secret cases, each with its place below that of all secret cases.
-    pub(super) fn secret_cases(&self) -> impl Iterator<Item = (String, &PackageCase)> {
-        self.secrets.iter().flat_map(|group| {
-            let points = group.points.as_ref();
-            let folder = points.map_or(String::new(), |(name, _)| format!("{name}/"));
-            let cases = group.cases.iter();
-            cases.map(move |case| (format!("{folder}{}", case.name), case))
-        })
-    }
+/// A program of a package that shows what a submission gets.
+pub(super) struct ExampleSubmission<'a> {
+    /// Where it is below the folder of all submissions.
+    pub(super) path: &'a str,
+    pub(super) verdict: Verdict,
+    /// The only folder with points in which it fails, if the name of its file begins with that of the group, as
+    /// `stage2_first_of_equals.py` does.
+    pub(super) only_failing_group: Option<&'a String>,
 }
 
 /// Cases with inputs that have not come before.
 #[derive(Default)]
 struct NewCases {
     seen: HashSet<Vec<u8>>,
+    files: Vec<PackageFile>,
 }
 
 impl NewCases {
-    /// A case of a problem, or `None` if its input has come before. The package shows `prefix`
-    /// before the input.
-    fn case(
+    /// Adds a case of a problem, unless its input has come before. The package shows `prefix` before the input.
+    fn add(
         &mut self,
-        name: String,
+        path: &str,
         prefix: &str,
         problem: &dyn Problem,
         input: &[u8],
-    ) -> anyhow::Result<Option<PackageCase>> {
+    ) -> anyhow::Result<()> {
         let shown = [prefix.as_bytes(), input].concat();
-        if !self.seen.insert(shown.clone()) {
-            return Ok(None);
+        if self.seen.insert(shown.clone()) {
+            let answer = in_single_spaces(&answer(problem, input)?);
+            self.files.extend(case_files(path, &shown, &answer));
         }
-        Ok(Some(PackageCase {
-            name,
-            input: shown,
-            answer: in_single_spaces(&answer(problem, input)?),
-        }))
-    }
-
-    fn secrets(
-        &mut self,
-        prefix: &str,
-        problem: &'static dyn Problem,
-        order: PackageOrder,
-    ) -> anyhow::Result<Vec<PackageCase>> {
-        let drawn = generated_cases(problem, order.seed, order.count);
-        let cases = drawn.map(|generated| {
-            let case = generated?;
-            self.case(case.name, prefix, problem, &case.input)
-        });
-        cases.filter_map(Result::transpose).collect()
+        Ok(())
     }
 }
 

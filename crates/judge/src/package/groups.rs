@@ -26,11 +26,11 @@ pub(super) fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
         file("sample/", sample.to_owned()),
         file("secret/", range + secret),
     ];
-    files.extend(contents.points().map(|(name, points)| {
+    files.extend(contents.points.iter().map(|(folder, points)| {
         let text = format!(
             "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
         );
-        file(&format!("secret/{name}/"), text)
+        file(&format!("{folder}/"), text)
     }));
     files
 }
@@ -57,13 +57,12 @@ pub(super) fn groups(contents: &PackageContents) -> Vec<PackageFile> {
             format!("max_score: {all}\nscore_aggregation: sum\n"),
         ),
     }
-    for (name, points) in contents.points() {
+    for (folder, points) in &contents.points {
         let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
-        group(&format!("secret/{name}"), text);
+        group(folder, text);
     }
     for folder in ["invalid_output", "valid_output"] {
-        let mut more = contents.parts.more_cases.iter();
-        if more.any(|file| file.path.starts_with(folder)) {
+        if contents.parts.has(&format!("data/{folder}")) {
             group(folder, String::new());
         }
     }

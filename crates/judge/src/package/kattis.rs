@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
-use crate::package::contents::PackageContents;
+use crate::groups::is_below;
+use crate::package::contents::{ExampleSubmission, PackageContents, SAMPLES, SECRET};
 use crate::package::groups::{groups, legacy_groups};
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
-use crate::package::submissions::ExampleSubmission;
-use crate::problem::{Markup, PARTIAL, PackageFile, Timing};
+use crate::problem::{Markup, PARTIAL, PackageFile, Timing, program};
 use knights_problems::verdict::Verdict;
+
+const SUBMISSIONS: &str = "submissions";
 
 /// The files in the format `legacy`, from before formats had a version.
 pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
@@ -22,15 +24,17 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("problem.yaml", settings),
         statement(contents, "problem_statement"),
     ];
-    files.extend(legacy_programs(contents));
-    files.extend(cases(contents));
+    files.extend(programs_and_cases(contents));
     files.extend(legacy_groups(contents));
-    files.extend(below("include", &contents.parts.include));
-    files.extend(submissions(contents, |submission| {
-        let failing = submission.only_failing_group(contents.points().map(|(name, _)| name));
-        match failing {
-            Some(_) => format!("{PARTIAL}/{}", submission.name),
-            None => submission.path(),
+    files.extend(contents.parts.below("include").cloned());
+    files.extend(contents.parts.below(SUBMISSIONS).map(|file| {
+        let submission = contents.submission(file);
+        match submission.and_then(|submission| submission.only_failing_group) {
+            Some(_) => {
+                let name = file.path.rsplit('/').next().unwrap_or_default();
+                PackageFile::new(format!("{SUBMISSIONS}/{PARTIAL}/{name}"), &*file.bytes)
+            }
+            None => file.clone(),
         }
     }));
     files
@@ -60,9 +64,8 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
             statement_in_html(contents),
         ));
     }
-    files.extend(legacy_programs(contents));
-    files.extend(cases(contents));
-    files.extend(submissions(contents, ExampleSubmission::path));
+    files.extend(programs_and_cases(contents));
+    files.extend(contents.parts.below(SUBMISSIONS).cloned());
     files
 }
 
@@ -78,20 +81,27 @@ pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
         statement(contents, "statement"),
     ];
     files.extend(solution);
-    files.extend(input_validators(contents));
-    files.extend(below("answer_validators", &parts.answer_validator));
+    for folder in ["input_validators", "answer_validators"] {
+        files.extend(parts.below(folder).cloned());
+    }
     files.push(PackageFile::new(
         "submissions/submissions.yaml",
         submissions_yaml(contents),
     ));
-    files.extend(below("output_validator", &parts.output_validator));
+    files.extend(parts.below("output_validator").cloned());
     files.extend(cases(contents));
     files.extend(groups(contents));
-    files.extend(below("include", &contents.parts.include));
-    files.extend(below("data", &contents.parts.more_cases));
+    files.extend(parts.below("include").cloned());
+    let of_cases = |file: &&PackageFile| {
+        [SAMPLES, SECRET]
+            .iter()
+            .any(|folder| is_below(&file.path, folder))
+    };
+    let more_cases = parts.below("data").filter(|file| !of_cases(file));
+    files.extend(more_cases.cloned());
     let generators = generators(contents, &files);
     files.extend(generators);
-    files.extend(submissions(contents, ExampleSubmission::path));
+    files.extend(parts.below(SUBMISSIONS).cloned());
     files
 }
 
@@ -105,54 +115,22 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
     PackageFile::new(format!("{folder}/problem.{language}.{ending}"), text)
 }
 
-fn cases(contents: &PackageContents) -> Vec<PackageFile> {
-    let sample_cases = contents.samples.iter();
-    let samples = sample_cases.map(|case| (format!("data/sample/{}", case.name), case));
-    let secret_cases = contents.secret_cases();
-    let secrets = secret_cases.map(|(name, case)| (format!("data/secret/{name}"), case));
-    let cases = samples.chain(secrets);
-    let files = cases.flat_map(|(path, case)| case.files(format!("{path}.in"), path + ".ans"));
-    files.collect()
+/// The validators and the cases in the format `legacy`, which has a folder for several output validators.
+fn programs_and_cases(contents: &PackageContents) -> Vec<PackageFile> {
+    let parts = &contents.parts;
+    let validator = parts.below("output_validator").map(|file| {
+        let (_, name) = file.path.split_once('/').unwrap_or_default();
+        PackageFile::new(name, &*file.bytes)
+    });
+    let validators = program("output_validators", validator.collect());
+    let inputs = parts.below("input_validators").cloned();
+    let programs = inputs.chain(validators);
+    programs.chain(cases(contents)).collect()
 }
 
-fn below(folder: &str, files: &[PackageFile]) -> impl Iterator<Item = PackageFile> {
-    files
-        .iter()
-        .map(move |file| PackageFile::new(format!("{folder}/{}", file.path), &*file.bytes))
-}
-
-/// A program in a folder of programs: its only file, or a folder.
-fn program(folder: &str, files: &[PackageFile]) -> Vec<PackageFile> {
-    let folder = match files {
-        [source, _, ..] => {
-            let name = source.path.rsplit('/').next().unwrap_or(&source.path);
-            format!("{folder}/{}", name.replace('.', "_"))
-        }
-        _ => folder.to_owned(),
-    };
-    below(&folder, files).collect()
-}
-
-fn input_validators(contents: &PackageContents) -> impl Iterator<Item = PackageFile> {
-    let validators = contents.parts.input_validators.iter();
-    validators.flat_map(|files| program("input_validators", files))
-}
-
-/// The validators of inputs and outputs in the format `legacy`.
-fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
-    let validator = program("output_validators", &contents.parts.output_validator);
-    input_validators(contents).chain(validator).collect()
-}
-
-/// The submissions, each in its place below the folder of all.
-fn submissions(
-    contents: &PackageContents,
-    place: impl Fn(&ExampleSubmission) -> String,
-) -> impl Iterator<Item = PackageFile> {
-    let examples = contents.submissions.iter();
-    let all = examples.map(move |example| example.file(format!("submissions/{}", place(example))));
-    let partial = format!("submissions/{PARTIAL}");
-    all.chain(below(&partial, &contents.parts.partial).collect::<Vec<_>>())
+fn cases(contents: &PackageContents) -> impl Iterator<Item = PackageFile> {
+    let folders = [SAMPLES, SECRET].into_iter();
+    folders.flat_map(|folder| contents.parts.below(folder).cloned())
 }
 
 /// What the systems want to know of the problem in the format `legacy`, without points. Their list of licences has
@@ -161,10 +139,10 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let authors = Some(credits.authors.join(", ")).filter(|authors| !authors.is_empty());
     let (source, address) = credits.origin.clone().unzip();
-    let validation = match contents.parts.output_validator[..] {
-        [] => "default",
-        _ if contents.parts.groups.are_scored_by_checker => "custom score",
-        _ => "custom",
+    let validation = match contents.parts.has("output_validator") {
+        false => "default",
+        true if contents.parts.groups.are_scored_by_checker => "custom score",
+        true => "custom",
     };
     [
         yaml_line("name", Some(&credits.title)),
@@ -193,7 +171,7 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
 }
 
 fn has_scores(contents: &PackageContents) -> bool {
-    contents.parts.groups.have_scores || contents.points().next().is_some()
+    contents.parts.groups.have_scores || !contents.points.is_empty()
 }
 
 fn yaml_line(key: &str, text: Option<&String>) -> String {
@@ -264,10 +242,9 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
             );
         }
     }
-    let mut submissions = contents.submissions.iter();
-    let solution = submissions.rfind(|submission| submission.verdict == Verdict::Accepted);
-    if let Some(solution) = solution {
-        let _ = writeln!(yaml, "solution: /submissions/{}", solution.path());
+    let is_right = |submission: &ExampleSubmission<'_>| submission.verdict == Verdict::Accepted;
+    if let Some(solution) = contents.submissions().filter(is_right).last() {
+        let _ = writeln!(yaml, "solution: /submissions/{}", solution.path);
     }
     yaml.push_str("data:\n");
     let in_data = files
@@ -313,29 +290,27 @@ fn yaml_key(path: &str) -> (String, String) {
 /// Which verdicts each submission may get, and which of them it has to get.
 fn submissions_yaml(contents: &PackageContents) -> String {
     let mut yaml = String::new();
-    for submission in &contents.submissions {
+    for submission in contents.submissions() {
         let letters = submission.verdict.name();
         let permitted = match submission.verdict {
             Verdict::Accepted => letters.to_owned(),
             _ => format!("AC, {letters}"),
         };
-        let _ = writeln!(yaml, "{}:", submission.path());
-        let groups = || contents.points().map(|(name, _)| name);
-        let Some(failing) = submission.only_failing_group(groups()) else {
+        let _ = writeln!(yaml, "{}:", submission.path);
+        let Some(failing) = submission.only_failing_group else {
             let required = format!("  required: [{letters}]");
             let _ = writeln!(yaml, "  permitted: [{permitted}]\n{required}");
             continue;
         };
-        let others = contents.points().filter(|(name, _)| *name != failing);
-        let score: u32 = others.map(|(_, points)| points).sum();
+        let score = contents.all_points() - contents.points[failing];
         let _ = writeln!(yaml, "  score: {score}");
-        for group in groups() {
+        for group in contents.points.keys() {
             let expected = if group == failing {
                 format!("[{permitted}]\n    required: [{letters}]")
             } else {
                 "[AC]".to_owned()
             };
-            let _ = writeln!(yaml, "  secret/{group}:\n    permitted: {expected}");
+            let _ = writeln!(yaml, "  {group}:\n    permitted: {expected}");
         }
     }
     yaml

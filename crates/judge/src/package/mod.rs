@@ -8,7 +8,6 @@ mod groups;
 mod kattis;
 mod metadata;
 mod statement;
-mod submissions;
 
 use std::collections::HashSet;
 use std::fs::{self, File, FileType};
@@ -46,19 +45,20 @@ impl PackageFormat {
     /// Refuses a problem without a program or a statement that the format needs.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
         let (name, format, parts) = (contents.name, self.name(), &contents.parts);
-        if contents.has_one_answer() {
+        let problem = contents.first_problem();
+        if problem.has_one_answer() {
             ensure!(
-                kattis_flags(contents.comparison()).is_some(),
+                kattis_flags(problem.comparison()).is_some(),
                 "{format} cannot compare outputs as {name} does; write a checker, or use another comparison"
             );
         } else {
             ensure!(
-                !parts.output_validator.is_empty(),
+                parts.has("output_validator"),
                 "{name} has many right outputs, and no checker in the protocol of Kattis; write one"
             );
         }
         ensure!(
-            self == Self::Domjudge || !parts.input_validators.is_empty(),
+            self == Self::Domjudge || parts.has("input_validators"),
             "{format} needs a validator that exits with 42 if an input is valid; name its source without arguments, as in \
              \"python3 validator.py\""
         );
@@ -67,7 +67,7 @@ impl PackageFormat {
             "the statement of {name} is in LaTeX; name one in Markdown with --statement"
         );
         ensure!(
-            self.group_file().is_some() || parts.include.is_empty(),
+            self.group_file().is_some() || !parts.has("include"),
             "submissions of {name} are built with files in include, which {format} does not have"
         );
         let groups = &parts.groups;

@@ -8,9 +8,9 @@ use pulldown_cmark::{
     Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream,
 };
 
-use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::contents::{PackageContents, SAMPLES};
 use crate::package::metadata::ProblemCredits;
-use crate::problem::{Markup as Written, PackageParts};
+use crate::problem::{Markup as Written, PackageFile, PackageParts};
 
 /// The Markdown of statements.
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
@@ -52,6 +52,7 @@ pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     let statement = &contents.parts.statement;
     let (heading, text) = statement.split_once('\n').unwrap_or((statement, ""));
     debug_assert!(heading.starts_with("# "));
+    let samples: Vec<&PackageFile> = contents.parts.below(SAMPLES).collect();
     let page = html! {
         (DOCTYPE)
         html lang=(credits.language) {
@@ -69,7 +70,7 @@ pub(super) fn statement_in_html(contents: &PackageContents) -> String {
                     (credits.memory_limit) " MB."
                 }
                 (PreEscaped(html_of(&without_points(text), credits.variables())))
-                @for (case, number) in contents.samples.iter().zip(1..) {
+                @for (case, number) in samples.chunks(2).zip(1..) {
                     (sample(case, number))
                 }
             }
@@ -84,7 +85,7 @@ fn without_points(statement: &str) -> String {
     [before, &rest[end..]].concat()
 }
 
-fn sample(case: &PackageCase, number: usize) -> Markup {
+fn sample(case: &[&PackageFile], number: usize) -> Markup {
     html! {
         table.sample {
             tr {
@@ -92,8 +93,9 @@ fn sample(case: &PackageCase, number: usize) -> Markup {
                 th { "Sample output " (number) }
             }
             tr {
-                td { pre { (String::from_utf8_lossy(&case.input)) } }
-                td { pre { (String::from_utf8_lossy(&case.answer)) } }
+                @for file in case {
+                    td { pre { (String::from_utf8_lossy(&file.bytes)) } }
+                }
             }
         }
     }

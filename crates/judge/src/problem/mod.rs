@@ -10,7 +10,6 @@ mod package_data;
 mod package_parts;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 use std::path::Path;
@@ -23,7 +22,7 @@ pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
 pub use package_parts::{
-    LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS,
+    LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS, below, program,
 };
 
 use crate::cache::Fingerprint;
@@ -71,11 +70,6 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
     /// The fingerprint of all that decides whether a case is right; `None` if that may change, or is decided quickly.
     fn fingerprint(&self) -> Option<Fingerprint> {
         None
-    }
-
-    /// The points of folders of these cases.
-    fn points(&self) -> BTreeMap<String, u32> {
-        BTreeMap::new()
     }
 
     /// The folders of its cases, and what its package says of them.
@@ -137,13 +131,9 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
     }
 
     /// What its package asks for besides a time limit and memory.
-    fn package_limits(&self) -> PackageLimits {
-        PackageLimits::default()
-    }
-
-    /// What submissions are built with.
-    fn includes(&self) -> Option<&Includes> {
-        None
+    fn package_limits(&self) -> &PackageLimits {
+        static NONE: LazyLock<PackageLimits> = LazyLock::new(PackageLimits::default);
+        &NONE
     }
 
     /// The program that decides whether an output is right.

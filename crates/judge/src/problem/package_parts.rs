@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::groups::CaseGroups;
-use crate::problem::{License, Markup, PackageMetadata, package_file, package_files, page};
+use crate::groups::{CaseGroups, is_below};
+use crate::problem::{
+    Includes, License, Markup, PackageMetadata, package_file, package_files, page,
+};
 use knights_problems::problem::about;
 use knights_problems::verdict::Verdict;
 
@@ -21,6 +23,8 @@ pub const VERDICTS: [(Verdict, &str); 4] = [
 pub const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
 /// Whom our packages name as their author.
 const MAINTAINERS: &str = "The Knights maintainers";
+/// Where packages of ours have the program that judges outputs.
+const OUTPUT_VALIDATOR: &str = "output_validator/output_validator.py";
 /// Where the statement ends on a page: participants see samples, but not the worked example.
 const END: &str = "\n## Worked example";
 
@@ -38,10 +42,25 @@ impl PackageFile {
     }
 }
 
+/// Files below a folder.
+pub fn below(folder: &str, files: Vec<PackageFile>) -> Vec<PackageFile> {
+    let place = |file: PackageFile| PackageFile::new(format!("{folder}/{}", file.path), file.bytes);
+    files.into_iter().map(place).collect()
+}
+
+/// A program in a folder of programs: its only file, or a folder. Its source comes before its other files.
+pub fn program(folder: &str, files: Vec<PackageFile>) -> Vec<PackageFile> {
+    let [source, _, ..] = &files[..] else {
+        return below(folder, files);
+    };
+    let name = source.path.rsplit('/').next().unwrap_or(&source.path);
+    below(&format!("{folder}/{}", name.replace('.', "_")), files)
+}
+
 /// The file with the list of a package that was written here. It has the form of `sha256sum`.
 pub const LIST: &str = "knights.sha256";
 
-/// What a package has besides its cases. The source of a program comes before its other files.
+/// What a package has besides its cases.
 #[derive(Debug, Default)]
 pub struct PackageParts {
     pub metadata: PackageMetadata,
@@ -52,27 +71,15 @@ pub struct PackageParts {
     pub markup: Markup,
     /// How to solve it, in Markdown.
     pub solution: Option<&'static str>,
-    /// Programs that exit with 42 if an input is valid, each with its files.
-    pub input_validators: Vec<Vec<PackageFile>>,
-    /// A program that accepts what has the form of an answer.
-    pub answer_validator: Vec<PackageFile>,
-    /// A program that judges outputs in the protocol of Kattis, if an input may have several right ones.
-    pub output_validator: Vec<PackageFile>,
+    /// Where the format `2025-09` has them: validators, what submissions are built with, submissions, and cases besides
+    /// samples and secret ones. An output without an input is one for the first sample.
+    pub files: Vec<PackageFile>,
     /// The flags of Kattis' output validator, or of this one.
     pub flags: Vec<String>,
     /// What its package says of folders of cases.
     pub groups: Arc<CaseGroups>,
     /// The files that say so, and the name of those of folders.
     pub group_files: (&'static str, Vec<PackageFile>),
-    /// What submissions are built with, each in the folder of its language.
-    pub include: Vec<PackageFile>,
-    /// Programs, each in the folder of its verdict.
-    pub submissions: Vec<PackageFile>,
-    /// Programs that get some of the points.
-    pub partial: Vec<PackageFile>,
-    /// Invalid inputs, and right and wrong outputs, each in the folder of its kind. An output without an input is one
-    /// for the first sample.
-    pub more_cases: Vec<PackageFile>,
     /// Whether its judge talks with the program, or runs it several times.
     pub has_dialogue: bool,
 }
@@ -80,14 +87,27 @@ pub struct PackageParts {
 impl PackageParts {
     /// Those of a problem or an assignment of ours: the files of `packages/NAME/`.
     pub fn of_project(name: &str) -> Self {
-        let files = |of: &str| {
-            let files = package_files(name, of).into_iter();
-            let kind = of.trim_start_matches("submissions/").to_owned();
-            files.map(move |(file, text)| PackageFile::new(format!("{kind}/{file}"), text))
-        };
-        let output_validator = "output_validator.py";
-        let output_validator = package_file(&format!("{name}/{output_validator}"))
-            .map(|text| PackageFile::new(output_validator, text));
+        let mut files = vec![
+            with_reader(
+                &about(name).input_validator(name),
+                "input_validators/input_validator.py",
+            ),
+            with_reader(
+                &format!("{name}/answer_validator.py"),
+                "answer_validators/answer_validator.py",
+            ),
+        ];
+        let output_validator = package_file(&format!("{name}/output_validator.py"));
+        files.extend(output_validator.map(|text| PackageFile::new(OUTPUT_VALIDATOR, text)));
+        let submissions = VERDICTS.map(|(_, folder)| ("", format!("submissions/{folder}")));
+        let cases = MORE_CASES.map(|folder| ("data/", folder.to_owned()));
+        for (above, folder) in submissions.into_iter().chain(cases) {
+            let packed = package_files(name, &folder).into_iter();
+            files.extend(
+                packed
+                    .map(|(file, text)| PackageFile::new(format!("{above}{folder}/{file}"), text)),
+            );
+        }
         let page = page(name);
         let end = page.find(END).map_or(page.len(), |place| place + 1);
         let (statement, solution) = page.split_at(end);
@@ -103,34 +123,32 @@ impl PackageParts {
             statement: statement.to_owned(),
             markup: Markup::Markdown,
             solution: Some(solution),
-            input_validators: vec![with_reader(
-                &about(name).input_validator(name),
-                "input_validator.py",
-            )],
-            answer_validator: with_reader(
-                &format!("{name}/answer_validator.py"),
-                "answer_validator.py",
-            ),
             flags: vec!["case_sensitive".to_owned()],
-            output_validator: Vec::from_iter(output_validator),
-            submissions: VERDICTS
-                .iter()
-                .flat_map(|(_, folder)| files(&format!("submissions/{folder}")))
-                .collect(),
-            more_cases: MORE_CASES.into_iter().flat_map(files).collect(),
+            files,
             ..Self::default()
         }
+    }
+
+    /// The files below a folder.
+    pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a PackageFile> {
+        let files = self.files.iter();
+        files.filter(move |file| is_below(&file.path, folder))
+    }
+
+    /// Whether there are files below a folder.
+    pub fn has(&self, folder: &str) -> bool {
+        self.below(folder).next().is_some()
     }
 }
 
 /// A validator that reads strict lines: the reader, and what the problem makes of the lines.
-fn with_reader(path: &str, name: &str) -> Vec<PackageFile> {
+fn with_reader(path: &str, place: &str) -> PackageFile {
     let file = |path| package_file(path).unwrap_or_else(|| unreachable!("packages/{path} exists"));
-    vec![PackageFile::new(name, [file(READER), file(path)].concat())]
+    PackageFile::new(place, [file(READER), file(path)].concat())
 }
 
 /// What a package asks of a judge besides a time limit and memory.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct PackageLimits {
     /// How the time limit goes with the times of submissions.
     pub timing: Option<Timing>,
@@ -138,6 +156,8 @@ pub struct PackageLimits {
     pub output: Option<u64>,
     /// How many seconds a build may take, and how many MB it may fill.
     pub build: [Option<u64>; 2],
+    /// What submissions are built with.
+    pub includes: Includes,
 }
 
 /// How a time limit follows from submissions that are fast enough.

@@ -82,16 +82,18 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
     if problem.folder().is_some() {
         return problem.examples();
     }
-    let files = problem.package_parts()?.submissions.into_iter();
-    let examples = files.map(|file| {
-        let (of, path) = (file.path.split('/').next(), folder.path().join(&file.path));
+    let parts = problem.package_parts()?;
+    let examples = parts.below("submissions").map(|file| {
+        let path = folder.path().join(&file.path);
         fs::create_dir_all(path.parent().unwrap_or(&path)).context("cannot make a folder")?;
         write_file(&path, &file.bytes)?;
-        let known = Expectation::of_source(of.unwrap_or_default(), "");
+        let name = file.path.trim_start_matches("submissions/").to_owned();
+        let of = name.split('/').next().unwrap_or_default();
+        let known = Expectation::of_source(of, "");
         Ok(Example {
-            name: file.path,
-            path,
             expected: known.context("the folders of our submissions are known")?,
+            name,
+            path,
             build: BuildRule::default(),
             is_contradicted: false,
         })

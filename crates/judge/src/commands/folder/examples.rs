@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::Context;
 use saphyr::Yaml;
 
+use crate::commands::folder::entries_of;
 use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::yaml::{YamlKeys, first_document};
-use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
 use knights_problems::verdict::Verdict;
 use knights_streams::reading::{read_file, read_text};
@@ -135,54 +135,60 @@ fn case_rule(
     Some(rule)
 }
 
-impl ProblemFolder {
-    pub(in crate::commands) fn examples(&self) -> anyhow::Result<Vec<Example>> {
-        let mut sources = Vec::new();
-        for (folder, _) in entries_of(&self.path.join("submissions"))? {
-            let paths = entries_of(&folder.path())?
-                .into_iter()
-                .map(|(entry, _)| entry.path());
-            let programs = paths.filter(|path| path.is_dir() || is_program(path));
-            sources.extend(
-                programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
-            );
-        }
-        let examples = sources.into_iter().filter_map(|(folder, path)| {
-            let file = path.file_name()?.to_string_lossy();
-            let (name, bytes) = (
-                format!("{folder}/{file}"),
-                read_file(&path).unwrap_or_default(),
-            );
-            let text = String::from_utf8_lossy(&bytes);
-            let expected = self.expectation(&folder, &name, &text);
-            Some(Example {
-                // Nothing is expected of one in another folder.
-                expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
-                build: build_rule(self.rules.as_ref(), &name),
-                is_contradicted: Expectation::is_contradicted(&folder, &text),
-                name,
-                path,
-            })
-        });
-        Ok(examples.collect())
+/// The submissions of a package, each with what it has to get.
+pub(in crate::commands) fn examples(
+    package: &Path,
+    rules: Option<&SubmissionRules>,
+) -> anyhow::Result<Vec<Example>> {
+    let mut sources = Vec::new();
+    for (folder, _) in entries_of(&package.join("submissions"))? {
+        let paths = entries_of(&folder.path())?
+            .into_iter()
+            .map(|(entry, _)| entry.path());
+        let programs = paths.filter(|path| path.is_dir() || is_program(path));
+        sources
+            .extend(programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)));
     }
+    let examples = sources.into_iter().filter_map(|(folder, path)| {
+        let file = path.file_name()?.to_string_lossy();
+        let (name, bytes) = (
+            format!("{folder}/{file}"),
+            read_file(&path).unwrap_or_default(),
+        );
+        let text = String::from_utf8_lossy(&bytes);
+        let expected = expectation(rules, &folder, &name, &text);
+        Some(Example {
+            // Nothing is expected of one in another folder.
+            expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
+            build: build_rule(rules, &name),
+            is_contradicted: Expectation::is_contradicted(&folder, &text),
+            name,
+            path,
+        })
+    });
+    Ok(examples.collect())
+}
 
-    fn expectation(&self, folder: &str, name: &str, text: &str) -> Option<Expectation> {
-        let Some(rules) = &self.rules else {
-            return Expectation::of_source(folder, text);
-        };
-        let is_replaced = rules.iter().any(|rule| rule.pattern == folder);
-        let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
-        let matching = rules
-            .iter()
-            .filter(|rule| matches_path(&rule.pattern, name));
-        let about_cases = matching.flat_map(|rule| rule.cases.iter().cloned());
-        let all: Vec<CaseRule> = usual.into_iter().chain(about_cases).collect();
-        if all.is_empty() {
-            return Expectation::of_source(folder, text);
-        }
-        Some(Expectation::Each(all))
+fn expectation(
+    rules: Option<&SubmissionRules>,
+    folder: &str,
+    name: &str,
+    text: &str,
+) -> Option<Expectation> {
+    let Some(rules) = rules else {
+        return Expectation::of_source(folder, text);
+    };
+    let is_replaced = rules.iter().any(|rule| rule.pattern == folder);
+    let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
+    let matching = rules
+        .iter()
+        .filter(|rule| matches_path(&rule.pattern, name));
+    let about_cases = matching.flat_map(|rule| rule.cases.iter().cloned());
+    let all: Vec<CaseRule> = usual.into_iter().chain(about_cases).collect();
+    if all.is_empty() {
+        return Expectation::of_source(folder, text);
     }
+    Some(Expectation::Each(all))
 }
 
 /// Whether a file in a folder of submissions may be a program, if need be in a language that is not known.

@@ -7,16 +7,16 @@ use anyhow::{Context, ensure};
 use saphyr::Yaml;
 
 use crate::build::Languages;
-use crate::commands::Commands;
+use crate::commands::FolderProblem;
 use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat, scores_of_legacy};
 use crate::commands::folder::tools::{CHECKTESTDATA, is_script, lacks_header, missing_tool};
 use crate::commands::folder::yaml::{YamlKeys, first_document, texts};
-use crate::commands::folder::{ProblemFolder, entries_of};
+use crate::commands::folder::{about, entries_of};
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, GroupSettings};
-use crate::problem::{Includes, License, PackageMetadata};
+use crate::problem::{Includes, License, PackageLimits, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_problems::compare::{CompareMode, Comparison};
@@ -167,7 +167,7 @@ impl KattisProblem {
     }
 }
 
-impl ProblemFolder {
+impl FolderProblem {
     pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
         let problem = KattisProblem::read(path, text)?;
         let (dialogue, scores) = (problem.dialogue(), problem.score_files());
@@ -201,25 +201,22 @@ impl ProblemFolder {
         let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
         let reference = reference(accepted, rules.as_ref());
         Ok(Self {
-            path: path.to_owned(),
-            milliseconds: problem.limits.milliseconds,
-            more: problem.limits.more,
+            about: about(problem.limits.of_runs),
+            reference: reference.map(|program| program.with_includes(&includes)),
+            limits: PackageLimits {
+                includes,
+                ..problem.limits.more
+            },
             rules,
-            megabytes: problem.limits.megabytes,
             comparison: secret
                 .and_then(|group| group.comparison)
                 .unwrap_or_default(),
-            commands: Commands {
-                reference: reference.map(|program| program.with_includes(&includes)),
-                validators,
-                missing_tool: missing_tool(path)?,
-                checker: checker.map(Arc::new),
-                ..Commands::default()
-            },
-            includes,
+            validators,
+            missing_tool: missing_tool(path)?,
+            checker: checker.map(Arc::new),
             metadata: problem.metadata,
-            points: groups.whole_points(),
             groups,
+            ..Self::default()
         })
     }
 }

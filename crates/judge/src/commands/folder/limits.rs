@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::yaml::YamlKeys;
 use crate::commands::folder::{MEMORY, milliseconds, within};
-use crate::problem::{PackageLimits, Timing};
+use crate::problem::{Includes, PackageLimits, Timing};
 use crate::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_run::RunLimits;
 use knights_streams::reading::read_text;
@@ -21,8 +21,8 @@ const TIME_LIMIT: &str = ".timelimit";
 const AMOUNTS: RangeInclusive<f64> = 1.0..=1_000_000.0;
 
 pub(super) struct KattisLimits {
-    pub(super) milliseconds: Option<u64>,
-    pub(super) megabytes: Option<u64>,
+    /// The milliseconds and the MB of a run.
+    pub(super) of_runs: [Option<u64>; 2],
     pub(super) more: PackageLimits,
     /// Those of an output validator.
     pub(super) validation: RunLimits,
@@ -81,13 +81,16 @@ impl KattisLimits {
         }
         let seconds = time_limit.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
         Ok(Self {
-            milliseconds: milliseconds(seconds)?,
-            megabytes: within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,
+            of_runs: [
+                milliseconds(seconds)?,
+                within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,
+            ],
             passes: amount("validation_passes")?.and_then(|passes| passes.try_into().ok()),
             more: PackageLimits {
                 timing: Some(timing),
                 output: amount("output")?,
                 build: [amount("compilation_time")?, amount("compilation_memory")?],
+                includes: Includes::default(),
             },
             validation,
         })

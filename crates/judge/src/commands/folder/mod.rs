@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::{DirEntry, FileType};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,16 +24,16 @@ use serde::Deserialize;
 
 use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
-use crate::commands::Commands;
-use crate::commands::folder::examples::SubmissionRules;
+use crate::commands::{FAMILIES, FolderProblem};
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, POINTS};
-use crate::problem::{Includes, Markup, PackageLimits, PackageMetadata};
+use crate::problem::{Markup, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_core::output::joined;
-use knights_problems::compare::{CompareMode, Comparison};
-use knights_problems::problem::LONGEST_SIDE;
+use knights_problems::compare::CompareMode;
+use knights_problems::problem::{About, LONGEST_SIDE};
+use knights_problems::report::Points;
 use knights_run::RunLimits;
 use knights_streams::reading::read_text;
 
@@ -51,24 +51,6 @@ const STATEMENTS: [&str; 7] = [
     "problem_statement/problem.md",
     "problem_statement/problem.tex",
 ];
-
-/// What a folder says of its problem.
-#[derive(Debug, Default)]
-pub(super) struct ProblemFolder {
-    pub(super) path: PathBuf,
-    pub(super) milliseconds: Option<u64>,
-    pub(super) megabytes: Option<u64>,
-    pub(super) more: PackageLimits,
-    /// What a format of Kattis says of submissions; nothing if the first failing case decides.
-    pub(super) rules: Option<SubmissionRules>,
-    pub(super) comparison: Comparison,
-    pub(super) commands: Commands,
-    pub(super) includes: Includes,
-    pub(super) metadata: PackageMetadata,
-    /// The points of folders of cases.
-    pub(super) points: BTreeMap<String, u32>,
-    pub(super) groups: Arc<CaseGroups>,
-}
 
 /// The keys of `knights.toml`.
 #[derive(Default, Deserialize)]
@@ -146,7 +128,7 @@ impl Settings {
     }
 }
 
-impl ProblemFolder {
+impl FolderProblem {
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         ensure!(path.is_dir(), "{shown} is not a folder");
@@ -181,39 +163,41 @@ impl ProblemFolder {
         let program_of_checker = program("checker", &toml.checker)?;
         let checker = program_of_checker.map(|program| toml.checker_of(program));
         Ok(Self {
-            path: path.to_owned(),
-            milliseconds: milliseconds(toml.time_limit)?,
-            megabytes: within(MEMORY, toml.memory_limit, RunLimits::MEGABYTES)?,
+            about: about([
+                milliseconds(toml.time_limit)?,
+                within(MEMORY, toml.memory_limit, RunLimits::MEGABYTES)?,
+            ]),
             comparison: toml.compare_mode()?.into(),
-            commands: Commands {
-                largest: within("max-size", toml.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
-                generator: program("generator", &toml.generator)?,
-                reference: program("reference", &toml.reference)?,
-                validators: Vec::from_iter(program("validator", &toml.validator)?),
-                checker: checker.transpose()?.map(Arc::new),
-                missing_tool: None,
-            },
+            largest: within("max-size", toml.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
+            generator: program("generator", &toml.generator)?,
+            reference: program("reference", &toml.reference)?,
+            validators: Vec::from_iter(program("validator", &toml.validator)?),
+            checker: checker.transpose()?.map(Arc::new),
             metadata: PackageMetadata {
                 statement: toml.package.statement.map(|file| path.join(file)),
                 ..toml.package
             },
-            points: toml.points.into_iter().map(in_secret).collect(),
+            groups: Arc::new(CaseGroups {
+                given_points: toml.points.into_iter().map(in_secret).collect(),
+                ..CaseGroups::default()
+            }),
             ..Self::default()
         })
     }
 
-    pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
+    pub(super) fn existing_cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         let folders = [DATA, "tests"].map(|name| self.path.join(name));
         let Some(folder) = folders.into_iter().find(|path| path.is_dir()) else {
             return Ok(None);
         };
         let mut cases = cases(&folder, None)?;
         cases.sort_by(|left, right| left.name.cmp(&right.name));
-        for group in self.points.keys().map(|group| format!("{group}/")) {
+        let points = self.groups.points();
+        for group in points.keys().map(|group| format!("{group}/")) {
             let is_below = |path: &String| path.starts_with(&group);
             let (has_cases, has_groups) = (
                 cases.iter().any(|case| is_below(&case.name)),
-                self.points.keys().any(is_below),
+                points.keys().any(is_below),
             );
             ensure!(has_cases, "data/{group} has points and no cases");
             ensure!(
@@ -252,9 +236,18 @@ pub(super) fn entries_of(folder: &Path) -> anyhow::Result<Vec<(DirEntry, FileTyp
     entries(folder).with_context(|| format!("cannot read {}", folder.display()))
 }
 
-/// The key of a folder in `data/secret` among all cases.
-fn in_secret((folder, points): (String, u32)) -> (String, u32) {
-    (format!("secret/{folder}"), points)
+/// The key of a folder in `data/secret` among all cases, and its points.
+fn in_secret((folder, points): (String, u32)) -> (String, Points) {
+    (format!("secret/{folder}"), Points::whole(points))
+}
+
+/// What is fixed about a problem with these limits.
+fn about(limits: [Option<u64>; 2]) -> About {
+    About {
+        families: FAMILIES.map(str::to_owned).to_vec(),
+        limits,
+        ..About::default()
+    }
 }
 
 /// The milliseconds of a limit in seconds, if one is given.
