@@ -252,7 +252,12 @@ fn fault(
     let Ok(expected) = only.unwrap_or_else(|| Ok(Vec::new())) else {
         return Ok(None);
     };
-    match problem.check_case(&case.name, input, &expected, given) {
+    let settings = problem.groups().of_any(&case.name);
+    let judged = match settings.and_then(|settings| settings.comparison) {
+        Some(comparison) => Ok(Judgement::by_answer(comparison, &expected, given)),
+        None => problem.check(input, &expected, given),
+    };
+    match judged {
         Ok(Judgement::Wrong(fault)) => Ok(Some(format!("{} is not right: {fault}", case.answer))),
         Ok(Judgement::Right(_)) => right(),
         Err(_) => Ok(None),

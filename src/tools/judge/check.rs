@@ -188,41 +188,43 @@ fn checked(
 /// What the arguments mean, which depends on the protocol.
 fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
     let files: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
-    let call = |input, output, answer| Call {
-        input,
-        output,
-        answer,
-        feedback: None,
-        flags: Vec::new(),
-        result: None,
+    let (numbers, expected) = match arguments.protocol {
+        Protocol::Plain => (2..=3, "two or three files: IN OUT [ANS]"),
+        Protocol::Kattis => {
+            let expected = "two files and a folder: IN ANS FEEDBACKDIR [FLAG...]";
+            (3..=usize::MAX, expected)
+        }
+        Protocol::Testlib => (3..=4, "three or four files: IN OUT ANS [RESULT [-appes]]"),
     };
-    let protocol = arguments.protocol;
-    let call = match (protocol, &files[..]) {
-        (Protocol::Kattis, &[input, answer, feedback, ref flags @ ..]) => Call {
-            feedback: Some(feedback),
-            flags: flags.iter().map(|flag| flag.to_string_lossy()).collect(),
-            ..call(input, Path::new("-"), Some(answer))
+    ensure!(
+        numbers.contains(&files.len()),
+        "expected {expected}; the arguments name {}",
+        files.len()
+    );
+    let (input, second, third) = (files[0], files[1], files.get(2).copied());
+    let more = files.get(3..).unwrap_or_default();
+    let form = if arguments.appes {
+        TestlibResult::Xml
+    } else {
+        TestlibResult::Message
+    };
+    let call = match arguments.protocol {
+        Protocol::Kattis => Call {
+            input,
+            output: Path::new("-"),
+            answer: Some(second),
+            feedback: third,
+            flags: more.iter().map(|flag| flag.to_string_lossy()).collect(),
+            result: None,
         },
-        (Protocol::Plain, &[input, output]) => call(input, output, None),
-        (Protocol::Plain | Protocol::Testlib, &[input, output, answer]) => {
-            call(input, output, Some(answer))
-        }
-        (Protocol::Testlib, &[input, output, answer, result]) => {
-            let is_xml = arguments.appes.then_some(TestlibResult::Xml);
-            let form = is_xml.unwrap_or(TestlibResult::Message);
-            Call {
-                result: Some((result, form)),
-                ..call(input, output, Some(answer))
-            }
-        }
-        _ => {
-            let expected = match protocol {
-                Protocol::Plain => "two or three files: IN OUT [ANS]",
-                Protocol::Kattis => "two files and a folder: IN ANS FEEDBACKDIR [FLAG...]",
-                Protocol::Testlib => "three or four files: IN OUT ANS [RESULT [-appes]]",
-            };
-            bail!("expected {expected}; the arguments name {}", files.len());
-        }
+        Protocol::Plain | Protocol::Testlib => Call {
+            input,
+            output: second,
+            answer: third,
+            feedback: None,
+            flags: Vec::new(),
+            result: more.first().map(|result| (*result, form)),
+        },
     };
     ensure!(
         !arguments.appes || call.result.is_some(),

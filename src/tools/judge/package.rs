@@ -155,20 +155,17 @@ fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
     explained(PackageFormat::ALL.into_iter().chain([short]))
 }
 
-/// How many secret cases a group has if nothing else is said.
-fn usual_count(task: Assignment) -> u64 {
-    task.problem()
-        .map_or(COUNT, |problem| default_count(problem).max(COUNT))
-}
-
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let (problem, format) = (arguments.problem, arguments.format);
-    ensure_limit(arguments)?;
     let place = prepare(arguments)?;
+    let usual_count = || {
+        let single = problem.problem();
+        single.map_or(COUNT, |problem| default_count(problem).max(COUNT))
+    };
     let order = PackageOrder {
         task: problem,
         seed: arguments.seed.unwrap_or(SEED),
-        count: arguments.count.unwrap_or_else(|| usual_count(problem)),
+        count: arguments.count.unwrap_or_else(usual_count),
     };
     check_cases(arguments)?;
     let mut parts = problem.package_parts()?;
@@ -217,17 +214,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         env.output,
         "{out}: {problem} as a {name} package with {samples} and {secret}"
     )?)
-}
-
-/// Refuses a time limit if the format has none.
-fn ensure_limit(arguments: &Arguments) -> anyhow::Result<()> {
-    let format = arguments.format;
-    ensure!(
-        arguments.metadata.time_limit.is_none() || format != PackageFormat::Legacy,
-        "{} has no time limit: Kattis takes it from the submissions; leave --time-limit out",
-        format.name()
-    );
-    Ok(())
 }
 
 /// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.
@@ -283,28 +269,32 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
 const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
 const ENDING: &str = ".zip";
 
-/// Checks the name of the place, and what is there. A folder is made beside its place first.
+/// Checks the time limit, the name of the place, and what is there. A folder is made beside its place first.
 fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
     let (out, format) = (&arguments.out, arguments.format);
+    ensure!(
+        arguments.metadata.time_limit.is_none() || format != PackageFormat::Legacy,
+        "{} has no time limit: Kattis takes it from the submissions; leave --time-limit out",
+        format.name()
+    );
     check_name(out, format)?;
-    let replaced = match (format, arguments.overwrite) {
-        (PackageFormat::Domjudge, true) => {
+    if format == PackageFormat::Domjudge {
+        if arguments.overwrite {
             ensure_archive_replaceable(out)?;
-            return Ok(None);
-        }
-        (PackageFormat::Domjudge, false) => {
+        } else {
             ensure!(
                 out.symlink_metadata().is_err(),
                 "{} exists; name a new file, or replace a package with --overwrite",
                 out.display()
             );
-            return Ok(None);
         }
-        (_, true) => {
-            ensure_replaceable(out, LIST)?;
-            Replaced::Folder
-        }
-        (_, false) => Replaced::Nothing { advice: ADVICE },
+        return Ok(None);
+    }
+    let replaced = if arguments.overwrite {
+        ensure_replaceable(out, LIST)?;
+        Replaced::Folder
+    } else {
+        Replaced::Nothing { advice: ADVICE }
     };
     Ok(Some(NewFolder::beside(out, replaced)?))
 }
@@ -333,17 +323,18 @@ fn check_name(out: &Path, format: PackageFormat) -> anyhow::Result<()> {
         std::path::absolute(out).with_context(|| format!("cannot find {}", out.display()))?;
     let full = absolute.file_name().unwrap_or_default().to_string_lossy();
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let is_name = |name: &str| !name.is_empty() && name.bytes().all(allowed);
-    match format {
-        PackageFormat::Domjudge => ensure!(
-            full.strip_suffix(ENDING).is_some_and(is_name),
-            "this format is an archive, whose name must consist of a-z and 0-9 and end with .zip, found \"{full}\""
-        ),
-        PackageFormat::Legacy | PackageFormat::September2025 => ensure!(
-            is_name(&full),
-            "the name of a package's folder must consist of a-z and 0-9, found \"{full}\""
-        ),
-    }
+    let (name, form) = if format == PackageFormat::Domjudge {
+        let form =
+            "this format is an archive, whose name must consist of a-z and 0-9 and end with .zip";
+        (full.strip_suffix(ENDING).unwrap_or_default(), form)
+    } else {
+        let form = "the name of a package's folder must consist of a-z and 0-9";
+        (&*full, form)
+    };
+    ensure!(
+        !name.is_empty() && name.bytes().all(allowed),
+        "{form}, found \"{full}\""
+    );
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use crate::tools::judge::problem_argument::NamedProblem;
 use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::verify::{
-    DerivedLimit, Findings, OnceTooSlow, Subject, Verification, Verified, examples, verify,
+    DerivedLimit, Findings, OnceTooSlow, Subject, Verification, Verified, examples,
 };
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
@@ -115,7 +115,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         judge: &judge,
         findings,
     };
-    let work = || verify(subject, given, &limits, &|| bar.inc(1));
+    let work = || subject.verify(given, &limits, &|| bar.inc(1));
     let found = cli::beside_lines(env, &pool, &bar, work);
     bar.finish_and_clear();
     let verdict = or_interrupted(Exit::of_verdict(is_right(&found)));
@@ -129,12 +129,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 
 /// What is said of a limit that follows from submissions.
 pub(crate) fn limit_text(limit: &DerivedLimit) -> String {
-    let DerivedLimit {
-        seconds,
-        slowest,
-        time,
-        factor,
-    } = limit;
+    let (seconds, factor) = (limit.seconds, limit.factor);
+    let (time, slowest) = (limit.time, &limit.slowest);
     format!("time limit {seconds} s, from {factor} times the {time:.2} s of {slowest}")
 }
 
@@ -149,13 +145,9 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     };
     writeln!(text, "{}: {count} on {cases}; {limit}", problem.name())?;
     let groups = groups(&found.cases);
-    let width = |verified: &Verified| verified.example.name.chars().count();
-    let width = found
-        .submissions
-        .iter()
-        .map(width)
-        .max()
-        .unwrap_or_default();
+    let names = found.submissions.iter();
+    let widths = names.map(|verified| verified.example.name.chars().count());
+    let width = widths.max().unwrap_or_default();
     let ends = groups.values().map(|cases| match cases[..] {
         [only] => only.to_owned(),
         [first, .., last] => format!("{first} to {last}"),
@@ -250,8 +242,8 @@ fn last_line(found: &Verification) -> Result<String> {
         return Ok("interrupted: not every submission was judged".to_owned());
     }
     let Findings { errors, warnings } = &found.findings;
-    let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
-    let absent = found.submissions.iter().filter(is_absent).count();
+    let absent = found.submissions.iter().filter(|one| one.is_absent());
+    let absent = absent.count();
     let unexpected = found.submissions.iter().filter(|one| !one.is_as_expected);
     let differ: Vec<String> = unexpected.map(|one| one.example.name.clone()).collect();
     let mut line = match &differ[..] {

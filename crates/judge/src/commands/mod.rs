@@ -23,7 +23,8 @@ use crate::commands::folder::unchecked::{invalid_inputs, named, unchecked};
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
 use crate::problem::{
-    Example, OutputChecker, PackageLimits, PackageMetadata, PackageParts, Problem,
+    Example, Findings, GroupFiles, OutputChecker, PackageLimits, PackageMetadata, PackageParts,
+    Problem,
 };
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use knights_core::output::Output;
@@ -60,6 +61,7 @@ pub struct FolderProblem {
     comparison: Comparison,
     metadata: PackageMetadata,
     groups: Arc<CaseGroups>,
+    group_files: GroupFiles,
     /// Prints an input for a seed and a size.
     generator: Option<SetterProgram>,
     /// The largest size of an input.
@@ -125,7 +127,23 @@ impl ProblemRules for FolderProblem {
     }
 
     fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
-        self.check_case("", input, answer, output)
+        let Some(checker) = &self.checker else {
+            let comparison = comparison_of(self, "");
+            return Ok(Judgement::by_answer(comparison, answer, output));
+        };
+        let case = Case {
+            name: String::new(),
+            input: CaseData::from(input.to_vec()),
+            answer: CaseData::from(answer.to_vec()),
+            start: None,
+            output: None,
+        };
+        let verdict = checker.check(&case, output)?;
+        match verdict.verdict {
+            Verdict::Accepted => Ok(Judgement::Right(None)),
+            Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
+            _ => bail!(verdict.message),
+        }
     }
 
     fn explain(&self, _: &[u8], _: &[u8], _: &[u8]) -> Option<Explanation> {
@@ -150,23 +168,6 @@ impl ProblemRules for FolderProblem {
 }
 
 impl Problem for FolderProblem {
-    fn check_case(
-        &self,
-        name: &str,
-        input: &[u8],
-        answer: &[u8],
-        output: &[u8],
-    ) -> anyhow::Result<Judgement> {
-        match &self.checker {
-            Some(checker) => judgement(checker, name, input, answer, output),
-            None => Ok(Judgement::by_answer(
-                comparison_of(self, name),
-                answer,
-                output,
-            )),
-        }
-    }
-
     fn validate_case(&self, name: &str, input: &[u8]) -> Result<(), InvalidInput> {
         let flags = self.groups().of_any(name).map(|group| &group.input_flags);
         let validators = self.validators.iter();
@@ -252,7 +253,7 @@ impl Problem for FolderProblem {
         examples(&self.path, self.rules.as_ref())
     }
 
-    fn unchecked(&self, cases: &[Case]) -> anyhow::Result<Vec<String>> {
+    fn inspect(&self, cases: &[Case]) -> anyhow::Result<Findings> {
         let mut warnings = unchecked(&self.path, cases)?;
         let mut valid = Vec::new();
         for path in invalid_inputs(&self.path)? {
@@ -262,14 +263,11 @@ impl Problem for FolderProblem {
         }
         let advice = |names: &str| format!("no validator refuses {names}; let one of them do so");
         warnings.extend(named(valid, advice));
-        Ok(warnings)
-    }
-
-    fn unbuilt(&self) -> Vec<String> {
         let validators = self.validators.par_iter().map(SetterProgram::prepare);
         let checker = self.checker.par_iter().map(|checker| checker.prepare());
         let failures = validators.chain(checker).filter_map(Result::err);
-        failures.map(|error| format!("{error:#}")).collect()
+        let errors = failures.map(|error| format!("{error:#}")).collect();
+        Ok(Findings { errors, warnings })
     }
 
     fn package_limits(&self) -> &PackageLimits {
@@ -279,29 +277,6 @@ impl Problem for FolderProblem {
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
         let checker = self.checker.clone();
         checker.map(|checker| checker as _)
-    }
-}
-
-/// What a checker says about an output.
-fn judgement(
-    checker: &Checker,
-    name: &str,
-    input: &[u8],
-    answer: &[u8],
-    output: &[u8],
-) -> anyhow::Result<Judgement> {
-    let case = Case {
-        name: name.to_owned(),
-        input: CaseData::from(input.to_vec()),
-        answer: CaseData::from(answer.to_vec()),
-        start: None,
-        output: None,
-    };
-    let verdict = checker.check(&case, output)?;
-    match verdict.verdict {
-        Verdict::Accepted => Ok(Judgement::Right(None)),
-        Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
-        _ => bail!(verdict.message),
     }
 }
 

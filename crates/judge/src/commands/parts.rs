@@ -1,7 +1,6 @@
 //! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::build::Languages;
@@ -65,31 +64,35 @@ impl FolderProblem {
         if !self.groups.cases.is_empty() {
             parts.flags = self.flags_of_groups(cases);
         }
-        parts.groups = Arc::clone(&self.groups);
-        parts.group_files = self.group_files()?;
-        for (language, files) in &self.limits.includes.0 {
-            for (name, path) in files {
+        parts.group_files = self.group_files.clone();
+        self.add_files(&mut parts.files)?;
+        Ok(parts)
+    }
+
+    /// Adds what is packed as it is: what submissions are built with, answer validators, more cases and submissions.
+    fn add_files(&self, files: &mut Vec<PackageFile>) -> anyhow::Result<()> {
+        for (language, included) in &self.limits.includes.0 {
+            for (name, path) in included {
                 let place = format!("include/{language}/{name}");
-                parts.files.push(PackageFile::new(place, read_file(path)?));
+                files.push(PackageFile::new(place, read_file(path)?));
             }
         }
-        parts.files.extend(self.files("answer_validators")?);
+        files.extend(self.files("answer_validators")?);
         for kind in MORE_CASES {
-            let files = self.files(&format!("{DATA}/{kind}"))?.into_iter();
-            let cases = files.filter(|file| !file.path.ends_with("test_group.yaml"));
-            parts.files.extend(cases);
+            files.extend(self.files(&format!("{DATA}/{kind}"))?);
         }
+        files.retain(|file| !file.path.ends_with("/test_group.yaml"));
         let languages = Languages::default();
         for folder in VERDICTS.map(|(_, folder)| folder).iter().chain([&PARTIAL]) {
-            let files = self.files(&format!("{SUBMISSIONS}{folder}"))?.into_iter();
-            parts.files.extend(files.filter(|file| {
+            let submissions = self.files(&format!("{SUBMISSIONS}{folder}"))?.into_iter();
+            files.extend(submissions.filter(|file| {
                 let name = &file.path[SUBMISSIONS.len()..];
                 // The package that is written says nothing of how they are built.
                 let rule = build_rule(self.rules.as_ref(), name);
                 languages.of_name(Path::new(name)).is_some() && rule == BuildRule::default()
             }));
         }
-        Ok(parts)
+        Ok(())
     }
 
     /// The flags of the output validator that all cases have, or what all folders have if they differ.
@@ -100,32 +103,6 @@ impl FolderProblem {
         } else {
             self.groups.output_flags.clone()
         }
-    }
-
-    /// What the package says of folders of cases and of cases, in the format that it has.
-    fn group_files(&self) -> anyhow::Result<(&'static str, Vec<PackageFile>)> {
-        let groups = &self.groups;
-        for name in ["testdata.yaml", "test_group.yaml"] {
-            let of_folders = groups
-                .folders
-                .keys()
-                .map(|folder| Path::new(folder).join(name));
-            let cases = groups.case_settings.keys();
-            let of_cases = cases.map(|case| format!("{case}.yaml").into());
-            let paths = of_folders
-                .chain(of_cases)
-                .map(|path| Path::new(DATA).join(path));
-            let existing = paths.filter(|path| self.path.join(path).is_file());
-            let read = existing.map(|path| {
-                let bytes = read_file(&self.path.join(&path))?;
-                Ok(PackageFile::new(path.to_string_lossy(), bytes))
-            });
-            let files: Vec<PackageFile> = read.collect::<anyhow::Result<_>>()?;
-            if files.iter().any(|file| file.path.ends_with(name)) {
-                return Ok((name, files));
-            }
-        }
-        Ok(("", Vec::new()))
     }
 
     /// The files at the top of a folder of the problem, if it exists.

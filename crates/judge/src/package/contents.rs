@@ -1,28 +1,55 @@
-//! What is in a package, before it is laid out in a format.
+//! What is in a package, before it is laid out in a format: what is said of its problem, and files.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem;
+use std::time::Duration;
 
 use anyhow::{bail, ensure};
+use sha2::{Digest, Sha256};
 
 use crate::build::{Assignment, KNIGHTS};
+use crate::cache::hexadecimal;
 use crate::cases::Case;
 use crate::groups::is_below;
-use crate::package::metadata::ProblemCredits;
 use crate::package::name_in_systems;
-use crate::problem::{Markup, PackageFile, PackageParts, Problem, VERDICTS, package_files};
+use crate::problem::{
+    License, Markup, PackageFile, PackageMetadata, PackageParts, Problem, VERDICTS, package_files,
+};
 use knights_problems::drawn::generated_cases;
-use knights_problems::problem::{about, answer};
+use knights_problems::problem::{KnownJudge, about, answer};
 use knights_problems::verdict::Verdict;
+use knights_run::RunLimits;
 
 /// Where samples and secret cases are.
 pub(super) const SAMPLES: &str = "data/sample";
 pub(super) const SECRET: &str = "data/secret";
 
+/// The time limit in seconds, if nothing else is known of a problem.
+const TIME_LIMIT: f64 = 2.0;
+/// The memory limit in MB. It is never that of a known judge: some allow so little that neither a
+/// virtual machine of Java nor one of Python starts.
+const MEMORY_LIMIT: u64 = 1024;
+
+/// A package with nothing missing.
 #[derive(Debug)]
 pub struct PackageContents {
     pub(super) name: &'static str,
-    pub(super) credits: ProblemCredits,
+    pub(super) title: String,
+    pub(super) authors: Vec<String>,
+    /// Where the problem comes from, and the address of this place.
+    pub(super) origin: Option<(String, Option<String>)>,
+    pub(super) license: License,
+    /// Who has the rights; none for what is in the public domain, or if that is not known.
+    pub(super) rights_owner: Option<String>,
+    /// In seconds.
+    pub(super) time_limit: f64,
+    /// In MB.
+    pub(super) memory_limit: u64,
+    /// Packages of the same problem and seed have the same, in every format.
+    pub(super) uuid: String,
+    pub(super) language: String,
+    /// In what the statement of the package is written.
+    pub(super) markup: Markup,
     pub(super) parts: PackageParts,
     /// The statement as it was written.
     pub(super) source: String,
@@ -148,33 +175,38 @@ impl PackageContents {
             let heading = format!("# {}", in_markdown(title));
             parts.statement.replace_range(..rest, &heading);
         }
-        let has = |path: String| parts.files.iter().any(|file| file.path == path);
-        let mut added = Vec::new();
-        for file in parts.below("data") {
-            let stem = file.path.strip_suffix(".out");
-            let Some(stem) = stem.filter(|stem| !has(format!("{stem}.in"))) else {
-                continue;
-            };
-            let mut sample = parts.below(SAMPLES);
-            let (Some(input), Some(answer)) = (sample.next(), sample.next()) else {
-                bail!("it has outputs for a sample, and no sample");
-            };
-            added.extend(case_files(stem, &input.bytes, &answer.bytes));
-        }
-        parts.files.extend(added);
+        add_inputs(&mut parts)?;
         let problem = order.task.problem();
         let about = problem.map_or_else(|| about(name), |problem| problem.about());
-        let metadata = mem::take(&mut parts.metadata);
-        let heading = match parts.markup {
-            Markup::Markdown => heading(&parts.statement),
-            Markup::Latex => name,
+        let heading = match (parts.markup, parts.statement.lines().next()) {
+            (Markup::Markdown, line) => line.unwrap_or_default().trim_start_matches("# "),
+            (Markup::Latex, _) => name,
         };
         let texts = [about.uuid.as_str(), &parts.statement];
         let text = texts.into_iter().find(|text| !text.is_empty());
         let identity = format!("{} {}", text.unwrap_or(name), order.seed);
+        let given = mem::take(&mut parts.metadata);
+        let license = given.license.unwrap_or(License::Unknown);
+        let authors = Some(given.author.join(", ")).filter(|authors| !authors.is_empty());
+        let judge = about.source.as_ref();
+        let seconds = judge.map(|judge| Duration::from_millis(judge.milliseconds).as_secs_f64());
+        let of_judge = |judge: &KnownJudge| (judge.name.clone(), Some(judge.address.clone()));
+        let origin = given.origin.map(|origin| (origin, given.origin_address));
         Self {
             name,
-            credits: ProblemCredits::new(metadata, about, heading, &identity),
+            title: given.title.unwrap_or_else(|| heading.to_owned()),
+            authors: given.author,
+            origin: origin.or_else(|| judge.map(of_judge)),
+            license,
+            rights_owner: match license {
+                License::PublicDomain => None,
+                _ => given.rights_owner.or(authors),
+            },
+            time_limit: given.time_limit.or(seconds).unwrap_or(TIME_LIMIT),
+            memory_limit: given.memory_limit.unwrap_or(MEMORY_LIMIT),
+            uuid: given.uuid.unwrap_or_else(|| uuid_of(&identity)),
+            language: given.language.unwrap_or_else(|| "en".to_owned()),
+            markup: given.markup.unwrap_or_default(),
             parts,
             source,
             points: points(order.task),
@@ -228,6 +260,13 @@ impl PackageContents {
         })
     }
 
+    /// The files below some folders.
+    pub(super) fn copies(&self, folders: &[&str]) -> Vec<PackageFile> {
+        let folders = folders.iter();
+        let files = folders.flat_map(|folder| self.parts.below(folder));
+        files.cloned().collect()
+    }
+
     /// The problem, or that of the first stage.
     pub(super) fn first_problem(&self) -> &'static dyn Problem {
         self.order.task.problems()[0]
@@ -279,17 +318,31 @@ impl NewCases {
     }
 }
 
+/// Adds the input and the answer of the first sample to each output without an input.
+fn add_inputs(parts: &mut PackageParts) -> anyhow::Result<()> {
+    let has = |path: String| parts.files.iter().any(|file| file.path == path);
+    let mut added = Vec::new();
+    for file in parts.below("data") {
+        let stem = file.path.strip_suffix(".out");
+        let Some(stem) = stem.filter(|stem| !has(format!("{stem}.in"))) else {
+            continue;
+        };
+        let mut sample = parts.below(SAMPLES);
+        let (Some(input), Some(answer)) = (sample.next(), sample.next()) else {
+            bail!("it has outputs for a sample, and no sample");
+        };
+        added.extend(case_files(stem, &input.bytes, &answer.bytes));
+    }
+    parts.files.extend(added);
+    Ok(())
+}
+
 /// A text in Markdown whose characters all stand for themselves.
 fn in_markdown(text: &str) -> String {
     let escape = |letter: char| letter.is_ascii_punctuation().then_some('\\');
     let letters = text.chars();
     let escaped = letters.flat_map(|letter| escape(letter).into_iter().chain([letter]));
     escaped.collect()
-}
-
-fn heading(statement: &str) -> &str {
-    let first = statement.lines().next().unwrap_or_default();
-    first.trim_start_matches("# ")
 }
 
 /// An answer as packages want it: single spaces between the tokens of a line, and a newline
@@ -305,4 +358,67 @@ fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
         spaced.push(b'\n');
     }
     spaced
+}
+
+/// A UUID of version 8: a hash of our choice.
+fn uuid_of(identity: &str) -> String {
+    let hash = Sha256::digest(identity);
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&hash[..16]);
+    bytes[6] = bytes[6] & 0x0f | 0x80;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let digits = hexadecimal(&bytes);
+    let parts = [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &digits[part]);
+    parts.join("-")
+}
+
+/// Refuses settings that no system takes.
+pub fn ensure_usable(given: &PackageMetadata) -> anyhow::Result<()> {
+    let breaks_lines = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
+    let is_line = |text: &&String| !text.trim().is_empty() && !text.contains(breaks_lines);
+    for (setting, texts) in [
+        ("title", given.title.as_slice()),
+        ("origin", given.origin.as_slice()),
+        ("origin-address", given.origin_address.as_slice()),
+        ("rights-owner", given.rights_owner.as_slice()),
+        ("author", &given.author),
+    ] {
+        if let Some(text) = texts.iter().find(|text| !is_line(text)) {
+            bail!("{setting} is not one line of text: {text:?}");
+        }
+    }
+    if let Some(language) = &given.language {
+        let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
+        ensure!(
+            is_code,
+            "a language is a code of two letters such as en, found {language:?}"
+        );
+    }
+    ensure!(
+        given.origin_address.is_none() || given.origin.is_some(),
+        "origin-address goes with origin: name the origin too"
+    );
+    ensure!(
+        given.license != Some(License::PublicDomain) || given.rights_owner.is_none(),
+        "rights-owner does not go with what is in the public domain"
+    );
+    if let Some(uuid) = &given.uuid {
+        let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
+        let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let is_uuid = lengths == [8, 4, 4, 4, 12] && uuid.bytes().all(is_digit);
+        ensure!(
+            is_uuid,
+            "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
+        );
+    }
+    let (seconds, sizes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
+    ensure!(
+        given.time_limit.is_none_or(|time| seconds.contains(&time)),
+        "the time limit is not in {seconds:?} seconds"
+    );
+    ensure!(
+        given.memory_limit.is_none_or(|size| sizes.contains(&size)),
+        "the memory limit is not in {sizes:?} MB"
+    );
+    Ok(())
 }

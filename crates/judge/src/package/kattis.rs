@@ -6,13 +6,15 @@ use std::fmt::Write;
 
 use crate::groups::is_below;
 use crate::package::contents::{ExampleSubmission, PackageContents, SAMPLES, SECRET};
-use crate::package::groups::{groups, legacy_groups};
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::problem::{Markup, PARTIAL, PackageFile, Timing, program};
 use knights_problems::verdict::Verdict;
 
 const SUBMISSIONS: &str = "submissions";
+/// The files with points and flags of folders of cases.
+const LEGACY: &str = "testdata.yaml";
+const SEPTEMBER_2025: &str = "test_group.yaml";
 
 /// The files in the format `legacy`, from before formats had a version.
 pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
@@ -26,7 +28,7 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
     ];
     files.extend(programs_and_cases(contents));
     files.extend(legacy_groups(contents));
-    files.extend(contents.parts.below("include").cloned());
+    files.extend(contents.copies(&["include"]));
     files.extend(contents.parts.below(SUBMISSIONS).map(|file| {
         let submission = contents.submission(file);
         match submission.and_then(|submission| submission.only_failing_group) {
@@ -46,10 +48,10 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
 /// knows no groups with points in the versions that contests use: the cases of all groups count
 /// as one, and a submission that fails in one group fails.
 pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
-    let (credits, name) = (&contents.credits, name_in_systems(contents.name));
+    let name = name_in_systems(contents.name);
     // PHP would read `$` and `\` between quotation marks as more than a character, and has no escapes for them.
-    let title = credits.title.replace('"', "'").replace(['\\', '$'], " ");
-    let seconds = credits.time_limit;
+    let title = contents.title.replace('"', "'").replace(['\\', '$'], " ");
+    let seconds = contents.time_limit;
     let settings = format!(
         "name = \"{title}\"\nshort-name = {name}\nexternalid = {name}\ntimelimit = {seconds:?}\n"
     );
@@ -65,15 +67,14 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
         ));
     }
     files.extend(programs_and_cases(contents));
-    files.extend(contents.parts.below(SUBMISSIONS).cloned());
+    files.extend(contents.copies(&[SUBMISSIONS]));
     files
 }
 
 /// The files in the format `2025-09`, of September 2025.
 pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
-    let parts = &contents.parts;
-    let solution = parts.solution.map(|text| {
-        let text = format!("# {}\n\n{text}", contents.credits.title);
+    let solution = contents.parts.solution.map(|text| {
+        let text = format!("# {}\n\n{text}", contents.title);
         PackageFile::new("solution/solution.en.md", text)
     });
     let mut files = vec![
@@ -81,34 +82,28 @@ pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
         statement(contents, "statement"),
     ];
     files.extend(solution);
-    for folder in ["input_validators", "answer_validators"] {
-        files.extend(parts.below(folder).cloned());
-    }
+    files.extend(contents.copies(&["input_validators", "answer_validators"]));
     files.push(PackageFile::new(
         "submissions/submissions.yaml",
         submissions_yaml(contents),
     ));
-    files.extend(parts.below("output_validator").cloned());
-    files.extend(cases(contents));
+    files.extend(contents.copies(&["output_validator", SAMPLES, SECRET]));
     files.extend(groups(contents));
-    files.extend(parts.below("include").cloned());
-    let of_cases = |file: &&PackageFile| {
-        [SAMPLES, SECRET]
-            .iter()
-            .any(|folder| is_below(&file.path, folder))
-    };
-    let more_cases = parts.below("data").filter(|file| !of_cases(file));
-    files.extend(more_cases.cloned());
+    files.extend(contents.copies(&["include"]));
+    files.extend(contents.copies(&["data"]).into_iter().filter(|file| {
+        let mut folders = [SAMPLES, SECRET].iter();
+        !folders.any(|folder| is_below(&file.path, folder))
+    }));
     let generators = generators(contents, &files);
     files.extend(generators);
-    files.extend(parts.below(SUBMISSIONS).cloned());
+    files.extend(contents.copies(&[SUBMISSIONS]));
     files
 }
 
 /// The statement below its folder, and with its language in its name.
 fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
-    let language = &contents.credits.language;
-    let (ending, text) = match contents.credits.markup {
+    let language = &contents.language;
+    let (ending, text) = match contents.markup {
         Markup::Latex => ("tex", statement_in_latex(contents)),
         Markup::Markdown => ("md", contents.parts.statement.clone()),
     };
@@ -117,42 +112,35 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
 
 /// The validators and the cases in the format `legacy`, which has a folder for several output validators.
 fn programs_and_cases(contents: &PackageContents) -> Vec<PackageFile> {
-    let parts = &contents.parts;
-    let validator = parts.below("output_validator").map(|file| {
+    let validator = contents.parts.below("output_validator").map(|file| {
         let (_, name) = file.path.split_once('/').unwrap_or_default();
         PackageFile::new(name, &*file.bytes)
     });
-    let validators = program("output_validators", validator.collect());
-    let inputs = parts.below("input_validators").cloned();
-    let programs = inputs.chain(validators);
-    programs.chain(cases(contents)).collect()
-}
-
-fn cases(contents: &PackageContents) -> impl Iterator<Item = PackageFile> {
-    let folders = [SAMPLES, SECRET].into_iter();
-    folders.flat_map(|folder| contents.parts.below(folder).cloned())
+    let mut files = contents.copies(&["input_validators"]);
+    files.extend(program("output_validators", validator.collect()));
+    files.extend(contents.copies(&[SAMPLES, SECRET]));
+    files
 }
 
 /// What the systems want to know of the problem in the format `legacy`, without points. Their list of licences has
 /// no MIT; of those that it has, `educational` promises nothing that MIT does not give.
 fn pass_fail_settings(contents: &PackageContents) -> String {
-    let credits = &contents.credits;
-    let authors = Some(credits.authors.join(", ")).filter(|authors| !authors.is_empty());
-    let (source, address) = credits.origin.clone().unzip();
+    let authors = Some(contents.authors.join(", ")).filter(|authors| !authors.is_empty());
+    let (source, address) = contents.origin.clone().unzip();
     let validation = match contents.parts.has("output_validator") {
         false => "default",
-        true if contents.parts.groups.are_scored_by_checker => "custom score",
+        true if contents.first_problem().groups().are_scored_by_checker => "custom score",
         true => "custom",
     };
     [
-        yaml_line("name", Some(&credits.title)),
-        format!("uuid: {}\n", credits.uuid),
+        yaml_line("name", Some(&contents.title)),
+        format!("uuid: {}\n", contents.uuid),
         yaml_line("author", authors.as_ref()),
         yaml_line("source", source.as_ref()),
         yaml_line("source_url", address.flatten().as_ref()),
-        yaml_line("rights_owner", credits.rights_owner.as_ref()),
-        format!("license: {}\n", credits.license.in_packages()),
-        format!("limits:\n  memory: {}\n", credits.memory_limit),
+        yaml_line("rights_owner", contents.rights_owner.as_ref()),
+        format!("license: {}\n", contents.license.in_packages()),
+        format!("limits:\n  memory: {}\n", contents.memory_limit),
         match contents.parts.timing {
             Some(Timing {
                 to_limit, to_slow, ..
@@ -171,7 +159,7 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
 }
 
 fn has_scores(contents: &PackageContents) -> bool {
-    contents.parts.groups.have_scores || !contents.points.is_empty()
+    contents.first_problem().groups().have_scores || !contents.points.is_empty()
 }
 
 fn yaml_line(key: &str, text: Option<&String>) -> String {
@@ -183,15 +171,14 @@ fn yaml_line(key: &str, text: Option<&String>) -> String {
 /// What the systems want to know of the problem. As in the other format, the licence is not MIT.
 /// `type` has a line of its own.
 fn problem_yaml(contents: &PackageContents) -> String {
-    let credits = &contents.credits;
     let is_scoring = has_scores(contents);
     let kind = if is_scoring { "scoring" } else { "pass-fail" };
     let author = |author: &String| format!("    - {}\n", yaml_text(author));
-    let mut authors: String = credits.authors.iter().map(author).collect();
+    let mut authors: String = contents.authors.iter().map(author).collect();
     if !authors.is_empty() {
         authors.insert_str(0, "credits:\n  authors:\n");
     }
-    let source = credits.origin.as_ref().map(|(name, address)| {
+    let source = contents.origin.as_ref().map(|(name, address)| {
         let url = yaml_line("  url", address.as_ref());
         format!("source:\n  name: {}\n{url}", yaml_text(name))
     });
@@ -205,20 +192,20 @@ uuid: {uuid}
 limits:
 {time}  memory: {memory}
 ",
-        language = credits.language,
-        title = yaml_text(&credits.title),
-        uuid = credits.uuid,
+        language = contents.language,
+        title = yaml_text(&contents.title),
+        uuid = contents.uuid,
         source = source.unwrap_or_default(),
-        owner = yaml_line("rights_owner", credits.rights_owner.as_ref()),
-        license = credits.license.in_packages(),
+        owner = yaml_line("rights_owner", contents.rights_owner.as_ref()),
+        license = contents.license.in_packages(),
         time = match contents.parts.timing {
-            None => format!("  time_limit: {:?}\n", credits.time_limit),
+            None => format!("  time_limit: {:?}\n", contents.time_limit),
             Some(timing) => format!(
                 "  time_multipliers:\n    ac_to_time_limit: {}\n    time_limit_to_tle: {}\n  time_resolution: {}\n",
                 timing.to_limit, timing.to_slow, timing.resolution
             ),
         },
-        memory = credits.memory_limit,
+        memory = contents.memory_limit,
     )
 }
 
@@ -343,4 +330,75 @@ fn yaml_text(text: &str) -> String {
         return text.to_owned();
     }
     quoted(text)
+}
+
+/// How the points of the groups add up, if there are several groups.
+fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
+    let (name, existing) = &contents.parts.group_files;
+    if *name == LEGACY {
+        return existing.clone();
+    }
+    let all = contents.all_points();
+    if all == 0 {
+        return Vec::new();
+    }
+    let file =
+        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
+    let range = format!("on_reject: continue\nrange: 0 {all}\n");
+    let sample = "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n";
+    let secret = "grader_flags: first_error accept_if_any_accepted\n";
+    let mut files = vec![
+        file("", format!("{range}grader_flags: ignore_sample\n")),
+        file("sample/", sample.to_owned()),
+        file("secret/", range + secret),
+    ];
+    files.extend(contents.points.iter().map(|(folder, points)| {
+        let text = format!(
+            "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
+        );
+        file(&format!("{folder}/"), text)
+    }));
+    files
+}
+
+/// The settings of folders in the format `2025-09`, and those of cases if they have some.
+fn groups(contents: &PackageContents) -> Vec<PackageFile> {
+    let (name, existing) = &contents.parts.group_files;
+    if *name == SEPTEMBER_2025 {
+        return existing.clone();
+    }
+    let mut files = Vec::new();
+    let mut group = |folder: &str, points: String| {
+        let text = points + &arguments(contents);
+        if !text.is_empty() {
+            let path = format!("data/{folder}/test_group.yaml");
+            files.push(PackageFile::new(path, text));
+        }
+    };
+    group("sample", String::new());
+    match contents.all_points() {
+        0 => group("secret", String::new()),
+        all => group(
+            "secret",
+            format!("max_score: {all}\nscore_aggregation: sum\n"),
+        ),
+    }
+    for (folder, points) in &contents.points {
+        let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
+        group(folder, text);
+    }
+    for folder in ["invalid_output", "valid_output"] {
+        if contents.parts.has(&format!("data/{folder}")) {
+            group(folder, String::new());
+        }
+    }
+    files
+}
+
+/// The settings of a folder of cases in the format `2025-09`.
+fn arguments(contents: &PackageContents) -> String {
+    match contents.parts.flags.join(", ") {
+        flags if flags.is_empty() => flags,
+        flags => format!("output_validator_args: [{flags}]\n"),
+    }
 }

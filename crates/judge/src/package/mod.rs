@@ -4,9 +4,7 @@
 //! adds a list of these. A later run replaces a package only if the list shows that all its files were written here.
 
 mod contents;
-mod groups;
 mod kattis;
-mod metadata;
 mod statement;
 
 use std::collections::HashSet;
@@ -25,8 +23,7 @@ use crate::problem::{LIST, Markup, PackageFile};
 use crate::protocol::kattis_flags;
 use knights_streams::reading::read_file;
 
-pub use contents::{PackageContents, PackageOrder};
-pub use metadata::ensure_usable;
+pub use contents::{PackageContents, PackageOrder, ensure_usable};
 
 knights_problems::named_values! {
     /// The formats of Kattis, whose packages are folders, and the archive for `DOMjudge`.
@@ -63,14 +60,14 @@ impl PackageFormat {
              \"python3 validator.py\""
         );
         ensure!(
-            parts.markup == Markup::Markdown || contents.credits.markup == Markup::Latex,
+            parts.markup == Markup::Markdown || contents.markup == Markup::Latex,
             "the statement of {name} is in LaTeX; name one in Markdown with --statement"
         );
         ensure!(
             self.group_file().is_some() || !parts.has("include"),
             "submissions of {name} are built with files in include, which {format} does not have"
         );
-        let groups = &parts.groups;
+        let groups = problem.groups();
         let is_own = self.group_file() == Some(parts.group_files.0);
         ensure!(
             is_own || groups.have_one_flag_set(),
@@ -94,10 +91,11 @@ impl PackageFormat {
 
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
-        if self == Self::Domjudge && contents.parts.markup == Markup::Latex {
-            return Some(LATEX.to_owned());
+        let (is_page, parts) = (self == Self::Domjudge, &contents.parts);
+        match parts.markup {
+            Markup::Latex => is_page.then(|| LATEX.to_owned()),
+            Markup::Markdown => statement::lost_part(&parts.statement, is_page),
         }
-        statement::lost_part(&contents.parts, self == Self::Domjudge)
     }
 
     /// The files of a package, and a list of them.

@@ -5,12 +5,11 @@ use std::fmt::Write;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{
-    Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream,
+    Alignment, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream,
 };
 
 use crate::package::contents::{PackageContents, SAMPLES};
-use crate::package::metadata::ProblemCredits;
-use crate::problem::{Markup as Written, PackageFile, PackageParts};
+use crate::problem::{Markup as Written, PackageFile};
 
 /// The Markdown of statements.
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
@@ -28,11 +27,8 @@ const POLICY: &str =
 
 /// Which line of a statement in Markdown has something that the package does not show as it was written, and what to do.
 /// Only pages for browsers do not show formulas between `$` signs.
-pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
-    if parts.markup == Written::Latex {
-        return None;
-    }
-    let mut events = Parser::new_ext(&parts.statement, OPTIONS).into_offset_iter();
+pub(super) fn lost_part(statement: &str, is_page: bool) -> Option<String> {
+    let mut events = Parser::new_ext(statement, OPTIONS).into_offset_iter();
     events.find_map(|(event, place)| {
         let what = match event {
             Event::InlineMath(_) | Event::DisplayMath(_) if is_page => {
@@ -41,35 +37,34 @@ pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
             Event::Start(Tag::Image { .. }) => "the picture is not packed; describe it in words",
             _ => return None,
         };
-        let line = 1 + parts.statement[..place.start].matches('\n').count();
+        let line = 1 + statement[..place.start].matches('\n').count();
         Some(format!("line {line} of the statement: {what}"))
     })
 }
 
 /// The statement as DOMjudge shows it.
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {
-    let credits = &contents.credits;
     let statement = &contents.parts.statement;
     let (heading, text) = statement.split_once('\n').unwrap_or((statement, ""));
     debug_assert!(heading.starts_with("# "));
     let samples: Vec<&PackageFile> = contents.parts.below(SAMPLES).collect();
     let page = html! {
         (DOCTYPE)
-        html lang=(credits.language) {
+        html lang=(contents.language) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
-                title { (credits.title) }
+                title { (contents.title) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                h1 { (credits.title) }
+                h1 { (contents.title) }
                 p.limits {
-                    "Time limit: " (credits.time_limit) " s. Memory limit: "
-                    (credits.memory_limit) " MB."
+                    "Time limit: " (contents.time_limit) " s. Memory limit: "
+                    (contents.memory_limit) " MB."
                 }
-                (PreEscaped(html_of(&without_points(text), credits.variables())))
+                (PreEscaped(html_of(&without_points(text), variables(contents))))
                 @for (case, number) in samples.chunks(2).zip(1..) {
                     (sample(case, number))
                 }
@@ -101,10 +96,12 @@ fn sample(case: &[&PackageFile], number: usize) -> Markup {
     }
 }
 
-impl ProblemCredits {
-    /// The letters that are variables: in other languages, they may be words.
-    fn variables(&self) -> &'static str {
-        if self.language == "en" { VARIABLES } else { "" }
+/// The letters that are variables: in other languages, they may be words.
+fn variables(contents: &PackageContents) -> &'static str {
+    if contents.language == "en" {
+        VARIABLES
+    } else {
+        ""
     }
 }
 
@@ -229,7 +226,7 @@ pub(super) fn statement_in_latex(contents: &PackageContents) -> String {
         return contents.parts.statement.clone();
     }
     let mut latex = Latex::default();
-    for event in events(&contents.parts.statement, contents.credits.variables()) {
+    for event in events(&contents.parts.statement, variables(contents)) {
         latex.event(event);
     }
     latex.text.trim_end().to_owned() + "\n"
@@ -238,6 +235,8 @@ pub(super) fn statement_in_latex(contents: &PackageContents) -> String {
 #[derive(Default)]
 struct Latex {
     text: String,
+    /// What ends each tag that is open.
+    ends: Vec<&'static str>,
     /// Within a code block, in which nothing is escaped.
     is_verbatim: bool,
     /// Whether the next table cell is the first of its row.
@@ -248,7 +247,10 @@ impl Latex {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(tag),
+            Event::End(_) => {
+                self.is_verbatim = false;
+                self.text.push_str(self.ends.pop().unwrap_or_default());
+            }
             Event::Text(text) if self.is_verbatim => {
                 // The words that would end the block; with a space, they do not.
                 let safe = text.replace("\\end{verbatim}", "\\end {verbatim}");
@@ -268,56 +270,50 @@ impl Latex {
         }
     }
 
+    /// Begins what a tag is for, and keeps what ends it.
     fn start(&mut self, tag: Tag<'_>) {
-        match tag {
+        let (begin, end) = match tag {
             Tag::Heading {
                 level: HeadingLevel::H1,
                 ..
-            } => self.text.push_str("\\problemname{"),
-            Tag::Heading { .. } => self.text.push_str("\\section*{"),
-            Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented) => {
-                self.text.push_str("\\begin{verbatim}\n");
+            } => ("\\problemname{", "}\n\n"),
+            Tag::Heading { .. } => ("\\section*{", "}\n\n"),
+            Tag::Paragraph => ("", "\n\n"),
+            Tag::CodeBlock(_) => {
                 self.is_verbatim = true;
+                ("\\begin{verbatim}\n", "\\end{verbatim}\n\n")
             }
-            Tag::List(None) => self.text.push_str("\\begin{itemize}\n"),
-            Tag::List(Some(_)) => self.text.push_str("\\begin{enumerate}\n"),
-            Tag::Item => self.text.push_str("\\item "),
-            Tag::Emphasis => self.text.push_str("\\emph{"),
-            Tag::Strong => self.text.push_str("\\textbf{"),
+            Tag::List(None) => ("\\begin{itemize}\n", "\\end{itemize}\n\n"),
+            Tag::List(Some(_)) => ("\\begin{enumerate}\n", "\\end{enumerate}\n\n"),
+            Tag::Item => ("\\item ", "\n"),
+            Tag::Emphasis => ("\\emph{", "}"),
+            Tag::Strong => ("\\textbf{", "}"),
             Tag::Table(alignments) => {
                 self.text.push_str("\\begin{center}\n\\begin{tabular}{");
                 self.text.extend(alignments.into_iter().map(column));
-                self.text.push_str("}\n");
+                ("}\n", "\\end{tabular}\n\\end{center}\n\n")
             }
-            Tag::TableHead | Tag::TableRow => self.is_first_cell = true,
+            Tag::TableHead | Tag::TableRow => {
+                self.is_first_cell = true;
+                let is_head = matches!(tag, Tag::TableHead);
+                (
+                    "",
+                    if is_head {
+                        " \\\\\n\\hline\n"
+                    } else {
+                        " \\\\\n"
+                    },
+                )
+            }
             Tag::TableCell => {
-                if !self.is_first_cell {
-                    self.text.push_str(" & ");
-                }
-                self.is_first_cell = false;
+                let is_first = std::mem::take(&mut self.is_first_cell);
+                (if is_first { "" } else { " & " }, "")
             }
             // The target of a link is a page, which is not part of the package.
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        self.text.push_str(match tag {
-            TagEnd::Heading(_) => "}\n\n",
-            TagEnd::Paragraph => "\n\n",
-            TagEnd::CodeBlock => {
-                self.is_verbatim = false;
-                "\\end{verbatim}\n\n"
-            }
-            TagEnd::List(false) => "\\end{itemize}\n\n",
-            TagEnd::List(true) => "\\end{enumerate}\n\n",
-            TagEnd::Item => "\n",
-            TagEnd::Emphasis | TagEnd::Strong => "}",
-            TagEnd::TableHead => " \\\\\n\\hline\n",
-            TagEnd::TableRow => " \\\\\n",
-            TagEnd::Table => "\\end{tabular}\n\\end{center}\n\n",
-            _ => "",
-        });
+            _ => ("", ""),
+        };
+        self.text.push_str(begin);
+        self.ends.push(end);
     }
 
     fn formula(&mut self, formula: &str) {

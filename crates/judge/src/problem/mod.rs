@@ -4,7 +4,6 @@
 //! `docs/problems/NAME.md`, or, for a problem that a setter has written, in a folder (`commands`).
 
 mod expected;
-mod includes;
 mod metadata;
 mod package_data;
 mod package_parts;
@@ -18,17 +17,17 @@ use std::sync::{Arc, LazyLock};
 pub use expected::{
     BuildRule, CaseRule, Example, Expectation, GradedResult, PARTIAL, matches_path, verdicts_named,
 };
-pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
 pub use package_parts::{
-    LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS, below, program,
+    GroupFiles, Includes, LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing,
+    VERDICTS, below, program,
 };
 
 use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::groups::CaseGroups;
-use knights_problems::problem::{self, InvalidInput, Judgement, ProblemRules};
+use knights_problems::problem::{self, InvalidInput, ProblemRules};
 use knights_problems::verdict::OutputVerdict;
 use knights_run::{Execution, RunError, Runner};
 
@@ -87,21 +86,6 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
         self.inputs().validate(input)
     }
 
-    /// The same as [`check`](ProblemRules::check), of the case with this name.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`check`](ProblemRules::check).
-    fn check_case(
-        &self,
-        _: &str,
-        input: &[u8],
-        answer: &[u8],
-        output: &[u8],
-    ) -> anyhow::Result<Judgement> {
-        self.check(input, answer, output)
-    }
-
     /// What its package has besides cases.
     ///
     /// # Errors
@@ -120,14 +104,13 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
         Ok(Vec::new())
     }
 
-    /// What its package leaves unchecked, each with what to do; these are its cases.
-    fn unchecked(&self, _cases: &[Case]) -> anyhow::Result<Vec<String>> {
-        Ok(Vec::new())
-    }
-
-    /// Builds the programs of the setter that judge, and says why some cannot be.
-    fn unbuilt(&self) -> Vec<String> {
-        Vec::new()
+    /// What its package leaves unchecked, and the programs of the setter that cannot be built; these are its cases.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read.
+    fn inspect(&self, _cases: &[Case]) -> anyhow::Result<Findings> {
+        Ok(Findings::default())
     }
 
     /// What its package asks for besides a time limit and memory.
@@ -143,6 +126,14 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
 }
 
 impl Problem for &'static dyn ProblemRules {}
+
+/// What is found beside the verdicts on submissions. With an error, the problem cannot be judged as it is.
+#[derive(Debug, Default)]
+pub struct Findings {
+    pub errors: Vec<String>,
+    /// What was not checked, each with what to do.
+    pub warnings: Vec<String>,
+}
 
 /// A program that decides whether an output is right.
 pub trait OutputChecker: Send + Sync {

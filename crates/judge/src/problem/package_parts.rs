@@ -1,11 +1,12 @@
 //! What the package of a problem has besides its cases, from `packages/` or from the folder of the problem.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
 
-use crate::groups::{CaseGroups, is_below};
-use crate::problem::{
-    Includes, License, Markup, PackageMetadata, package_file, package_files, page,
-};
+use crate::cases::entries;
+use crate::groups::is_below;
+use crate::problem::{License, Markup, PackageMetadata, package_file, package_files, page};
 use knights_problems::problem::about;
 use knights_problems::verdict::Verdict;
 
@@ -21,6 +22,8 @@ pub const VERDICTS: [(Verdict, &str); 4] = [
 ];
 /// The folders of `data/` besides samples and secret cases.
 pub const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
+/// The most bytes of a file to include, as of one that is handed in.
+const LARGEST: u64 = 4 << 20;
 /// Whom our packages name as their author.
 const MAINTAINERS: &str = "The Knights maintainers";
 /// Where packages of ours have the program that judges outputs.
@@ -41,6 +44,9 @@ impl PackageFile {
         Self { path, bytes }
     }
 }
+
+/// The files of a package that say something of folders of cases and of cases, and the name of those of folders.
+pub type GroupFiles = (&'static str, Vec<PackageFile>);
 
 /// Files below a folder.
 pub fn below(folder: &str, files: Vec<PackageFile>) -> Vec<PackageFile> {
@@ -76,10 +82,7 @@ pub struct PackageParts {
     pub files: Vec<PackageFile>,
     /// The flags of Kattis' output validator, or of this one.
     pub flags: Vec<String>,
-    /// What its package says of folders of cases.
-    pub groups: Arc<CaseGroups>,
-    /// The files that say so, and the name of those of folders.
-    pub group_files: (&'static str, Vec<PackageFile>),
+    pub group_files: GroupFiles,
     /// Whether its judge talks with the program, or runs it several times.
     pub has_dialogue: bool,
 }
@@ -180,4 +183,58 @@ impl Timing {
         let steps = slowest * self.to_limit / self.resolution;
         steps.ceil().max(1.0) * self.resolution
     }
+}
+
+/// Files that are built together with submissions, such as a driver that calls their function: for each language, by what
+/// packages call it. Each has its path and its name in the folder of the build.
+#[derive(Clone, Debug, Default)]
+pub struct Includes(pub(crate) BTreeMap<String, Vec<(String, PathBuf)>>);
+
+impl Includes {
+    /// The name of the files for every language.
+    pub(crate) const FOR_ALL: &str = "default";
+
+    /// What is in the folders of a folder. Links are followed.
+    ///
+    /// # Errors
+    ///
+    /// A folder cannot be read.
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
+        let mut folders = BTreeMap::new();
+        if folder.is_dir() {
+            for (entry, _) in entries(folder)? {
+                if entry.path().is_dir() {
+                    let mut files = Vec::new();
+                    add_files(&entry.path(), "", &mut files)?;
+                    folders.insert(entry.file_name().to_string_lossy().into_owned(), files);
+                }
+            }
+        }
+        Ok(Self(folders))
+    }
+}
+
+fn add_files(folder: &Path, name: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for (entry, _) in entries(folder)? {
+        let name = format!("{name}{}", entry.file_name().to_string_lossy());
+        let data = fs::metadata(entry.path())?;
+        if data.is_dir() {
+            add_files(&entry.path(), &format!("{name}/"), files)?;
+        } else if data.is_file() {
+            check(&entry.path())?;
+            files.push((name, entry.path()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file can be copied whole: what fails later would look like a fault of a submission.
+fn check(file: &Path) -> io::Result<()> {
+    let named = |words: &dyn fmt::Display| io::Error::other(format!("{}: {words}", file.display()));
+    let opened = fs::File::open(file).and_then(|opened| opened.metadata());
+    let data = opened.map_err(|error| named(&error))?;
+    if data.len() > LARGEST {
+        return Err(named(&"a file to include has at most 4 MiB"));
+    }
+    Ok(())
 }

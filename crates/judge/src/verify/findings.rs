@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::cases::{Case, CaseData};
 use crate::hand_in::{NAMED, first_few};
 use crate::judging::OutputJudge;
-use crate::problem::{Example, Expectation, OutputChecker, Problem};
+use crate::problem::{Example, Expectation, Findings, OutputChecker, Problem};
 use knights_problems::report::TOO_SLOW;
 use knights_problems::verdict::{Certainty, OVERTIME, OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner};
@@ -16,14 +16,6 @@ const JUNK: [(&str, &[u8]); 2] = [
     ("an empty output", b""),
     ("a binary output", b"\x00\xff\x80\x01junk\xfe\n"),
 ];
-
-/// What is found beside the verdicts on submissions. With an error, the problem cannot be judged as it is.
-#[derive(Debug, Default)]
-pub struct Findings {
-    pub errors: Vec<String>,
-    /// What was not checked, each with what to do.
-    pub warnings: Vec<String>,
-}
 
 impl Findings {
     /// Builds the programs of the setter, and looks for what would not be checked. Takes out the cases whose answers are
@@ -38,8 +30,10 @@ impl Findings {
         cases: &mut Vec<Case>,
         judge: &OutputJudge,
     ) -> anyhow::Result<Self> {
-        let mut warnings = problem.unchecked(cases)?;
-        let mut errors = problem.unbuilt();
+        let Self {
+            mut errors,
+            mut warnings,
+        } = problem.inspect(cases)?;
         let is_answered = |case: &Case| !matches!(case.answer, CaseData::Missing(_));
         let needs_answers = !matches!(judge, OutputJudge::Rules(_));
         let lacking = cases

@@ -21,7 +21,8 @@ use knights_problems::report::{CaseResult, PartProgram};
 use knights_problems::verdict::Verdict;
 use knights_run::{RunLimits, Sandbox, ScratchFolder, WALL_FACTOR, interrupted};
 
-pub use findings::{Findings, OnceTooSlow};
+pub use crate::problem::Findings;
+pub use findings::OnceTooSlow;
 
 /// How long a submission may take for a case before the time limit is known.
 const LONGEST: Duration = Duration::from_secs(300);
@@ -130,62 +131,48 @@ pub fn derived_limit(
     Ok(derived(&judged, timing, key.as_deref()))
 }
 
-/// Judges all submissions on these cases, and calls `done` after each run. The limits of a run are those for this time
-/// limit in seconds; without one, the usual ones.
-pub fn verify(
-    subject: Subject<'_>,
-    given: Option<f64>,
-    limits: &dyn Fn(Option<f64>) -> ProgramLimits,
-    done: &(impl Fn() + Sync),
-) -> Verification {
-    let Subject {
-        problem,
-        examples,
-        cases,
-        judge,
-        mut findings,
-    } = subject;
-    let timing = timing_without_limit(problem).filter(|_| given.is_none());
-    let is_first = |example: &Example| timing.is_some() && example.expected.bounds_limit(None);
-    let (first, rest): (Vec<_>, Vec<_>) = examples.into_iter().partition(is_first);
-    let key = key(problem, &cases, &first);
-    let mut all = judged(
-        problem,
-        first,
-        &cases,
-        judge,
-        longest(limits(None).of(None)),
-        done,
-    );
-    let derived = timing.and_then(|timing| derived(&all, timing, key.as_deref()));
-    let [milliseconds, _] = problem.about().limits();
-    let of_problem = milliseconds.map(|time| Duration::from_millis(time).as_secs_f64());
-    let limit = given
-        .or(of_problem)
-        .or(derived.as_ref().map(|derived| derived.seconds));
-    let to_slow = problem
-        .package_limits()
-        .timing
-        .map_or(1.0, |timing| timing.to_slow);
-    // A run goes on for half as long again as its limit.
-    let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
-    all.extend(judged(problem, rest, &cases, judge, limits(longer), done));
-    let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
-    let grade = |results: &[CaseResult]| graded(problem, &cases, results);
-    for verified in &mut all {
-        verified.settle(limit_time, &grade);
-    }
-    let is_judged = |verified: &Verified| !matches!(verified.program, PartProgram::NotStarted(_));
-    if interrupted().is_none() && !all.iter().any(is_judged) {
-        findings.errors.push("no submission was judged".to_owned());
-    }
-    all.sort_by(|left, right| left.example.name.cmp(&right.example.name));
-    Verification {
-        findings,
-        derived,
-        limit,
-        cases: cases.into_iter().map(|case| case.name).collect(),
-        submissions: all,
+impl Subject<'_> {
+    /// Judges all submissions on the cases, and calls `done` after each run. The limits of a run are those for this time
+    /// limit in seconds; without one, the usual ones.
+    pub fn verify(
+        self,
+        given: Option<f64>,
+        limits: &dyn Fn(Option<f64>) -> ProgramLimits,
+        done: &(impl Fn() + Sync),
+    ) -> Verification {
+        let (problem, cases, mut findings) = (self.problem, self.cases, self.findings);
+        let judge_all =
+            |examples, limits| judged(problem, examples, &cases, self.judge, limits, done);
+        let timing = timing_without_limit(problem).filter(|_| given.is_none());
+        let is_first = |example: &Example| timing.is_some() && example.expected.bounds_limit(None);
+        let (first, rest): (Vec<_>, Vec<_>) = self.examples.into_iter().partition(is_first);
+        let key = key(problem, &cases, &first);
+        let mut submissions = judge_all(first, longest(limits(None).of(None)));
+        let derived = timing.and_then(|timing| derived(&submissions, timing, key.as_deref()));
+        let [milliseconds, _] = problem.about().limits();
+        let of_problem = milliseconds.map(|time| Duration::from_millis(time).as_secs_f64());
+        let of_submissions = derived.as_ref().map(|derived| derived.seconds);
+        let limit = given.or(of_problem).or(of_submissions);
+        let timing_of_package = problem.package_limits().timing;
+        let to_slow = timing_of_package.map_or(1.0, |timing| timing.to_slow);
+        // A run goes on for half as long again as its limit.
+        let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
+        submissions.extend(judge_all(rest, limits(longer)));
+        let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
+        for verified in &mut submissions {
+            verified.settle(limit_time, &|results| graded(problem, &cases, results));
+        }
+        if interrupted().is_none() && submissions.iter().all(Verified::is_absent) {
+            findings.errors.push("no submission was judged".to_owned());
+        }
+        submissions.sort_by(|left, right| left.example.name.cmp(&right.example.name));
+        Verification {
+            findings,
+            derived,
+            limit,
+            cases: cases.into_iter().map(|case| case.name).collect(),
+            submissions,
+        }
     }
 }
 
@@ -327,6 +314,11 @@ impl DerivedLimit {
 }
 
 impl Verified {
+    /// Whether it does not start here, and is not judged.
+    pub fn is_absent(&self) -> bool {
+        matches!(self.program, PartProgram::NotStarted(_))
+    }
+
     /// The longest processor time of a run.
     pub fn time(&self) -> Option<Duration> {
         let endings = self.results.iter().filter_map(|result| result.ending);
@@ -378,8 +370,8 @@ impl Verified {
             let expected = &self.example.expected;
             expected.is_met(runs.then_some(pairs), *graded)
         };
-        let is_absent = matches!(self.program, PartProgram::NotStarted(_));
-        self.is_as_expected = is_absent || !self.is_finished || is_met(&strict) || is_met(&lenient);
+        self.is_as_expected =
+            self.is_absent() || !self.is_finished || is_met(&strict) || is_met(&lenient);
     }
 }
 

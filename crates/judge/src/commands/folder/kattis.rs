@@ -1,5 +1,6 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
+use std::env::{split_paths, var_os};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,7 +12,6 @@ use crate::commands::FolderProblem;
 use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat, scores_of_legacy};
-use crate::commands::folder::tools::{CHECKTESTDATA, is_script, lacks_header, missing_tool};
 use crate::commands::folder::yaml::{YamlKeys, first_document, texts};
 use crate::commands::folder::{about, entries_of};
 use crate::feedback::ScoreFiles;
@@ -19,13 +19,20 @@ use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageLimits, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
-use knights_problems::compare::{CompareMode, Comparison};
+use knights_problems::compare::CompareMode;
 use knights_run::{RunLimits, search};
+use knights_streams::reading::read_file;
 
 /// The kind of Kattis problems in which no program is handed in.
 const OTHER_KIND: &str = "submit-answer";
 /// The role of a validator of inputs.
 const VALIDATOR: &str = "validator";
+/// The header that many validators include, and that their tool supplies.
+const HEADER: &str = "validation.h";
+/// Where compilers look, too.
+const COMPILERS: [&str; 2] = ["/usr/local/include", "/usr/include"];
+/// The tool that runs scripts.
+const CHECKTESTDATA: &str = "checktestdata";
 /// How often a program of a multi-pass problem runs by default.
 const PASSES: u32 = 2;
 
@@ -173,7 +180,8 @@ impl FolderProblem {
         let (dialogue, scores) = (problem.dialogue(), problem.score_files());
         let program = problem.checkers(path)?.pop();
         let format = problem.format;
-        let mut groups = GroupReader::read(path, format, problem.groups, &problem.usual)?;
+        let (mut groups, group_files) =
+            GroupReader::read(path, format, problem.groups, &problem.usual)?;
         let usual = setter_limits(SETTER_TIME_LIMIT);
         let mut validators = Vec::new();
         for folder in ["input_validators", "input_format_validators"] {
@@ -216,6 +224,7 @@ impl FolderProblem {
             checker: checker.map(Arc::new),
             metadata: problem.metadata,
             groups,
+            group_files,
             ..Self::default()
         })
     }
@@ -266,19 +275,14 @@ fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
     let folders = groups.folders.iter_mut();
     for (name, settings) in folders.chain(&mut groups.case_settings) {
         let flags = [&flags[..], &settings.output_flags].concat();
-        let comparison = comparison(&flags).with_context(|| format!("data/{name}"))?;
-        settings.comparison = Some(comparison);
+        settings.comparison = Some(if flags.is_empty() {
+            // Kattis ignores letter case by default.
+            CompareMode::Tokens.into()
+        } else {
+            kattis_comparison(&flags).with_context(|| format!("data/{name}"))?
+        });
     }
     Ok(())
-}
-
-/// How Kattis' output validator compares with these flags.
-fn comparison(flags: &[String]) -> anyhow::Result<Comparison> {
-    match flags {
-        // Kattis ignores letter case by default.
-        [] => Ok(CompareMode::Tokens.into()),
-        flags => kattis_comparison(flags),
-    }
 }
 
 /// What every format says of a package.
@@ -339,4 +343,61 @@ fn output_validator(folder: &Path, limits: RunLimits) -> anyhow::Result<Vec<Sett
         return Ok(vec![program]);
     }
     programs(folder, "checker", limits)
+}
+
+/// Whether the tool runs it.
+fn is_script(path: &Path) -> bool {
+    path.extension() == Some("ctd".as_ref())
+}
+
+/// Whether a validator includes the header, which is neither beside it nor where compilers look.
+fn lacks_header(program: &Path) -> bool {
+    let beside = if program.is_dir() {
+        program
+    } else {
+        program.parent().unwrap_or(program)
+    };
+    let others = ["CPATH", "CPLUS_INCLUDE_PATH"].map(|name| var_os(name).unwrap_or_default());
+    let mut folders = others
+        .iter()
+        .flat_map(split_paths)
+        .chain(COMPILERS.map(PathBuf::from))
+        .chain([beside.to_owned()]);
+    if folders.any(|folder| folder.join(HEADER).is_file()) {
+        return false;
+    }
+    let files = match entries_of(program) {
+        Ok(files) if program.is_dir() => files.into_iter().map(|(entry, _)| entry.path()).collect(),
+        _ => vec![program.to_owned()],
+    };
+    let includes = |line: &str| {
+        let rest = line.trim_start().strip_prefix("#include");
+        let name = rest.map(|rest| rest.trim_start().split(['"', '<', '>']).nth(1));
+        name.flatten() == Some(HEADER)
+    };
+    files.into_iter().any(|file| {
+        let text = read_file(&file).unwrap_or_default();
+        String::from_utf8_lossy(&text).lines().any(includes)
+    })
+}
+
+/// A remark about the first validator of inputs that cannot run here, with the reason.
+fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
+    for folder in ["input_validators", "input_format_validators"] {
+        for (entry, _) in entries_of(&package.join(folder))? {
+            let path = entry.path();
+            let reason = if path.extension() == Some("viva".as_ref()) {
+                "scripts of VIVA are not supported".to_owned()
+            } else if is_script(&path) && search(CHECKTESTDATA).is_none() {
+                format!("it needs {CHECKTESTDATA}, which is not installed")
+            } else if lacks_header(&path) {
+                format!("it includes {HEADER} of BAPCtools, which is not beside it")
+            } else {
+                continue;
+            };
+            let name = entry.file_name();
+            return Ok(Some(format!("{} checks nothing: {reason}", name.display())));
+        }
+    }
+    Ok(None)
 }

@@ -7,7 +7,6 @@ pub(super) mod examples;
 mod kattis;
 mod limits;
 mod testdata;
-mod tools;
 pub(super) mod unchecked;
 mod yaml;
 

@@ -10,6 +10,7 @@ use crate::cases::{DATA, files_with_ending};
 use crate::commands::folder::entries_of;
 use crate::commands::folder::yaml::{YamlKeys, arguments, first_document, shown, words};
 use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total};
+use crate::problem::{GroupFiles, PackageFile};
 use knights_streams::reading::read_text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,9 @@ impl KattisFormat {
     }
 }
 
+/// The names of files with the settings of folders.
+const LEGACY: &str = "testdata.yaml";
+const NEW: &str = "test_group.yaml";
 /// The keys of a folder and of a case in the format `2025-09` that have no effect.
 const UNUSED_IN_GROUP: &str =
     "static_validator_args input_visualizer_args output_visualizer_args full_feedback";
@@ -38,22 +42,30 @@ const UNUSED_IN_CASE: &str =
     "input_visualizer_args output_visualizer_args full_feedback hint description";
 
 /// The groups of a package, while they are read.
-pub(super) struct GroupReader {
+pub(super) struct GroupReader<'p> {
+    package: &'p Path,
     /// Whether they are those of the format `2025-09`.
     are_new: bool,
     groups: CaseGroups,
+    /// The settings of folders, and those of cases.
+    files: [Vec<PackageFile>; 2],
 }
 
-impl GroupReader {
-    /// The groups with what is said below a package.
+impl<'p> GroupReader<'p> {
+    /// The groups with what is said below a package, and the files that say so.
     pub(super) fn read(
-        package: &Path,
+        package: &'p Path,
         format: KattisFormat,
         groups: CaseGroups,
         usual: &GroupSettings,
-    ) -> anyhow::Result<CaseGroups> {
+    ) -> anyhow::Result<(CaseGroups, GroupFiles)> {
         let are_new = format == KattisFormat::September2025;
-        let mut reader = Self { are_new, groups };
+        let mut reader = Self {
+            package,
+            are_new,
+            groups,
+            files: <[_; 2]>::default(),
+        };
         let data = package.join(DATA);
         let all = reader.folder(&data, "", usual)?;
         for name in ["sample", "secret"] {
@@ -72,7 +84,12 @@ impl GroupReader {
         };
         groups.have_verdicts =
             !groups.have_scores && !are_new && !groups.folders.values().all(is_usual);
-        Ok(groups)
+        let name = match (&reader.files[0][..], are_new) {
+            ([], _) => return Ok((groups, GroupFiles::default())),
+            (_, true) => NEW,
+            (_, false) => LEGACY,
+        };
+        Ok((groups, (name, reader.files.concat())))
     }
 
     fn read_below(
@@ -117,7 +134,7 @@ impl GroupReader {
             ..around.clone()
         };
         let settings = if self.are_new {
-            let file = folder.join("test_group.yaml");
+            let file = folder.join(NEW);
             let is_group = name == "secret" || file.is_file() && !name.is_empty();
             let of_group = self.settings(&file, UNUSED_IN_GROUP, &around, |keys, group| {
                 arguments_of_group(keys, group)?;
@@ -138,7 +155,7 @@ impl GroupReader {
                 ..of_group
             }
         } else {
-            let file = folder.join("testdata.yaml");
+            let file = folder.join(LEGACY);
             let is_scored = self.groups.are_scored_by_checker;
             self.settings(&file, "", &around, |keys, group| {
                 legacy(keys, group, is_scored)
@@ -159,10 +176,17 @@ impl GroupReader {
     ) -> anyhow::Result<GroupSettings> {
         let shown = file.display();
         let content = file.is_file().then(|| read_text(file, &shown));
-        let text = content.transpose()?.unwrap_or_default();
+        let text = content.transpose()?;
+        if let Some(text) = &text {
+            let of_case = usize::from(!file.ends_with(NEW) && !file.ends_with(LEGACY));
+            let path = file.strip_prefix(self.package).unwrap_or(file);
+            let kept = PackageFile::new(path.to_string_lossy(), &**text);
+            self.files[of_case].push(kept);
+        }
         let mut settings = around.clone();
         let read = || {
-            let yaml = first_document(&text)?.unwrap_or(Yaml::BadValue);
+            let yaml =
+                first_document(text.as_deref().unwrap_or_default())?.unwrap_or(Yaml::BadValue);
             let mut keys = YamlKeys::of(&yaml)?;
             change(&mut keys, &mut settings)?;
             keys.without_effect(unused)
