@@ -89,44 +89,31 @@ impl Protocol {
     }
 }
 
-/// The file in which a checker of testlib leaves its result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TestlibResult {
-    Message,
-    /// The outcome and the message as XML: the option `-appes`.
-    Xml,
-}
-
-impl TestlibResult {
-    /// The text of the file, byte by byte as testlib writes it. The encoding that it names fits
-    /// any: in XML, characters beyond ASCII are escaped, and control characters become dots.
-    ///
-    /// ```
-    /// use knights_judge::protocol::{CheckOutcome, TestlibResult};
-    /// assert_eq!(
-    ///     TestlibResult::Xml.text(CheckOutcome::Rejected, "expected \"1\""),
-    ///     "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
-    ///      <result outcome = \"wrong-answer\">expected &quot;1&quot;</result>\n",
-    /// );
-    /// ```
-    pub fn text(self, outcome: CheckOutcome, message: &str) -> String {
-        let text = message.trim();
-        if self == Self::Message {
-            return text.to_owned();
-        }
-        let outcome = match outcome {
-            CheckOutcome::Accepted => "accepted",
-            CheckOutcome::Points => "points",
-            CheckOutcome::Rejected => "wrong-answer",
-            CheckOutcome::Unreadable => "presentation-error",
-            CheckOutcome::Failed => "fail",
-        };
-        format!(
-            "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
-             <result outcome = \"{outcome}\">{}</result>\n",
-            escaped(text)
-        )
-    }
+/// What a checker of testlib leaves in a file with the option `-appes`: the outcome and the message as XML, byte by byte as
+/// testlib writes it. The encoding that it names fits any: characters beyond ASCII are escaped, and control characters
+/// become dots.
+///
+/// ```
+/// use knights_judge::protocol::{CheckOutcome, testlib_xml};
+/// assert_eq!(
+///     testlib_xml(CheckOutcome::Rejected, "expected \"1\""),
+///     "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
+///      <result outcome = \"wrong-answer\">expected &quot;1&quot;</result>\n",
+/// );
+/// ```
+pub fn testlib_xml(outcome: CheckOutcome, message: &str) -> String {
+    let outcome = match outcome {
+        CheckOutcome::Accepted => "accepted",
+        CheckOutcome::Points => "points",
+        CheckOutcome::Rejected => "wrong-answer",
+        CheckOutcome::Unreadable => "presentation-error",
+        CheckOutcome::Failed => "fail",
+    };
+    format!(
+        "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
+         <result outcome = \"{outcome}\">{}</result>\n",
+        escaped(message.trim())
+    )
 }
 
 /// A text for XML in any encoding.

@@ -10,7 +10,7 @@ use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::write_file;
 use knights_judge::protocol::{
-    CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
+    CheckOutcome, Protocol, ensure_kattis_rules, kattis_comparison, testlib_xml,
 };
 use knights_problems::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_problems::report::text::reason;
@@ -74,8 +74,8 @@ struct Call<'a> {
     answer: Option<&'a Path>,
     feedback: Option<&'a Path>,
     flags: Vec<Cow<'a, str>>,
-    /// The file for the result, and what it gets.
-    result: Option<(&'a Path, TestlibResult)>,
+    /// The file for the result.
+    result: Option<&'a Path>,
 }
 
 /// The messages for the judges and for the team, and the picture.
@@ -89,7 +89,7 @@ fn ensure_apart(call: &Call<'_>) -> anyhow::Result<()> {
     }
     let folder = call.feedback.into_iter();
     let feedback = folder.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
-    for path in feedback.chain(call.result.map(|(path, _)| path.to_owned())) {
+    for path in feedback.chain(call.result.map(Path::to_owned)) {
         files.add("FILE", &path, FileRole::Written)?;
     }
     files.ensure_apart()
@@ -118,10 +118,15 @@ pub(crate) fn check(env: &mut Env<'_>, arguments: &CheckArguments) -> anyhow::Re
     let call = call(arguments)?;
     ensure_apart(&call)?;
     let checked = checked(env, arguments, &call);
-    if let Some((path, form)) = call.result {
-        let text = match &checked {
-            Ok((outcome, message, _)) => form.text(*outcome, message),
-            Err(error) => form.text(CheckOutcome::Failed, &format!("{error:#}")),
+    if let Some(path) = call.result {
+        let (outcome, message) = match &checked {
+            Ok((outcome, message, _)) => (*outcome, message.clone()),
+            Err(error) => (CheckOutcome::Failed, format!("{error:#}")),
+        };
+        let text = if arguments.appes {
+            testlib_xml(outcome, &message)
+        } else {
+            message.trim().to_owned()
         };
         let written = write_file(path, text.as_bytes());
         // If the checker has failed, that matters more.
@@ -203,11 +208,6 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
     );
     let (input, second, third) = (files[0], files[1], files.get(2).copied());
     let more = files.get(3..).unwrap_or_default();
-    let form = if arguments.appes {
-        TestlibResult::Xml
-    } else {
-        TestlibResult::Message
-    };
     let call = match arguments.protocol {
         Protocol::Kattis => Call {
             input,
@@ -223,7 +223,7 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
             answer: third,
             feedback: None,
             flags: Vec::new(),
-            result: more.first().map(|result| (*result, form)),
+            result: more.first().copied(),
         },
     };
     ensure!(

@@ -158,14 +158,13 @@ fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let (problem, format) = (arguments.problem, arguments.format);
     let place = prepare(arguments)?;
-    let usual_count = || {
-        let single = problem.problem();
-        single.map_or(COUNT, |problem| default_count(problem).max(COUNT))
-    };
+    let usual_count = problem
+        .problem()
+        .map_or(COUNT, |single| default_count(single).max(COUNT));
     let order = PackageOrder {
         task: problem,
         seed: arguments.seed.unwrap_or(SEED),
-        count: arguments.count.unwrap_or_else(usual_count),
+        count: arguments.count.unwrap_or(usual_count),
     };
     check_cases(arguments)?;
     let mut parts = problem.package_parts()?;

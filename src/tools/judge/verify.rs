@@ -242,8 +242,8 @@ fn last_line(found: &Verification) -> Result<String> {
         return Ok("interrupted: not every submission was judged".to_owned());
     }
     let Findings { errors, warnings } = &found.findings;
-    let absent = found.submissions.iter().filter(|one| one.is_absent());
-    let absent = absent.count();
+    let unjudged = found.submissions.iter().filter(|one| one.is_absent());
+    let absent = unjudged.count();
     let unexpected = found.submissions.iter().filter(|one| !one.is_as_expected);
     let differ: Vec<String> = unexpected.map(|one| one.example.name.clone()).collect();
     let mut line = match &differ[..] {

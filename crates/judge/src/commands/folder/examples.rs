@@ -54,7 +54,7 @@ pub(super) fn rules(
 }
 
 fn all_rules(text: &str, without_effect: &mut Vec<String>) -> anyhow::Result<SubmissionRules> {
-    let yaml = first_document(text)?.unwrap_or(Yaml::BadValue);
+    let yaml = first_document(text)?;
     let (mut rules, mut unused) = (Vec::new(), BTreeSet::new());
     for (pattern, settings) in YamlKeys::of(&yaml)?.entries {
         let rule = submission_rule(pattern, settings, &mut unused);

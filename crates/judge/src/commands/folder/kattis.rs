@@ -52,7 +52,8 @@ struct KattisProblem {
 
 impl KattisProblem {
     fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
-        let yaml = first_document(text)?.context("it is empty")?;
+        let yaml = first_document(text)?;
+        ensure!(!yaml.is_badvalue(), "it is empty");
         let mut keys = YamlKeys::of(&yaml)?;
         let version = keys.words("problem_format_version").unwrap_or_default();
         let format = KattisFormat::named(version.first().map(String::as_str))?;

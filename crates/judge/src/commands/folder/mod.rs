@@ -189,8 +189,7 @@ impl FolderProblem {
         let Some(folder) = folders.into_iter().find(|path| path.is_dir()) else {
             return Ok(None);
         };
-        let mut cases = cases(&folder, None)?;
-        cases.sort_by(|left, right| left.name.cmp(&right.name));
+        let cases = cases(&folder, None)?;
         let points = self.groups.points();
         for group in points.keys().map(|group| format!("{group}/")) {
             let is_below = |path: &String| path.starts_with(&group);

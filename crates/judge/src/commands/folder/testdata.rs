@@ -66,10 +66,9 @@ impl<'p> GroupReader<'p> {
             groups,
             files: <[_; 2]>::default(),
         };
-        let data = package.join(DATA);
-        let all = reader.folder(&data, "", usual)?;
+        let all = reader.folder("", usual)?;
         for name in ["sample", "secret"] {
-            reader.read_below(&data.join(name), name, &all)?;
+            reader.read_below(name, &all)?;
         }
         let mut groups = reader.groups;
         for (name, group) in &groups.folders {
@@ -92,24 +91,19 @@ impl<'p> GroupReader<'p> {
         Ok((groups, (name, reader.files.concat())))
     }
 
-    fn read_below(
-        &mut self,
-        folder: &Path,
-        name: &str,
-        around: &GroupSettings,
-    ) -> anyhow::Result<()> {
-        let settings = self.folder(folder, name, around)?;
-        for (entry, kind) in entries_of(folder)? {
+    fn read_below(&mut self, name: &str, around: &GroupSettings) -> anyhow::Result<()> {
+        let settings = self.folder(name, around)?;
+        for (entry, kind) in entries_of(&self.package.join(DATA).join(name))? {
             let path = format!("{name}/{}", entry.file_name().to_string_lossy());
             ensure!(
                 !self.are_new || entry.path().extension() != Some("files".as_ref()),
                 "data/{path} is not supported: without these files, verdicts would be wrong"
             );
             if kind.is_dir() {
-                self.read_below(&entry.path(), &path, &settings)?;
+                self.read_below(&path, &settings)?;
             } else if let Some(case) = path.strip_suffix(".in") {
-                let file = entry.path().with_extension("yaml");
-                if self.are_new && file.is_file() {
+                let file = Path::new(DATA).join(format!("{case}.yaml"));
+                if self.are_new && self.package.join(&file).is_file() {
                     let of_case =
                         self.settings(&file, UNUSED_IN_CASE, &settings, arguments_of_group)?;
                     self.groups.case_settings.insert(case.to_owned(), of_case);
@@ -121,12 +115,8 @@ impl<'p> GroupReader<'p> {
     }
 
     /// What holds for a folder that is in another one.
-    fn folder(
-        &mut self,
-        folder: &Path,
-        name: &str,
-        around: &GroupSettings,
-    ) -> anyhow::Result<GroupSettings> {
+    fn folder(&mut self, name: &str, around: &GroupSettings) -> anyhow::Result<GroupSettings> {
+        let folder = Path::new(DATA).join(name);
         let around = GroupSettings {
             // The settings of the package say what all cases have together.
             most: around.most.filter(|_| name.is_empty()),
@@ -135,13 +125,15 @@ impl<'p> GroupReader<'p> {
         };
         let settings = if self.are_new {
             let file = folder.join(NEW);
-            let is_group = name == "secret" || file.is_file() && !name.is_empty();
+            let is_file = self.package.join(&file).is_file();
+            let is_group = name == "secret" || is_file && !name.is_empty();
+            let cases = files_with_ending(&self.package.join(&folder), "in")?;
+            let count = u32::try_from(cases.len())?.max(1);
             let of_group = self.settings(&file, UNUSED_IN_GROUP, &around, |keys, group| {
                 arguments_of_group(keys, group)?;
                 let scored = scores(keys, group, name == "secret")?;
                 if is_group {
                     *group = scored;
-                    let count = u32::try_from(files_with_ending(folder, "in")?.len())?.max(1);
                     group.accepted = group.most.and_then(|most| match group.total {
                         Total::Sum => Some(most / f64::from(count)),
                         Total::Least => Some(most),
@@ -166,7 +158,7 @@ impl<'p> GroupReader<'p> {
         Ok(settings)
     }
 
-    /// What a file changes, if it exists.
+    /// What a file of the package changes, if it exists.
     fn settings(
         &mut self,
         file: &Path,
@@ -174,24 +166,21 @@ impl<'p> GroupReader<'p> {
         around: &GroupSettings,
         change: impl FnOnce(&mut YamlKeys<'_>, &mut GroupSettings) -> anyhow::Result<()>,
     ) -> anyhow::Result<GroupSettings> {
-        let shown = file.display();
-        let content = file.is_file().then(|| read_text(file, &shown));
-        let text = content.transpose()?;
-        if let Some(text) = &text {
-            let of_case = usize::from(!file.ends_with(NEW) && !file.ends_with(LEGACY));
-            let path = file.strip_prefix(self.package).unwrap_or(file);
-            let kept = PackageFile::new(path.to_string_lossy(), &**text);
-            self.files[of_case].push(kept);
-        }
         let mut settings = around.clone();
+        let path = self.package.join(file);
+        if !path.is_file() {
+            return change(&mut YamlKeys::default(), &mut settings).map(|()| settings);
+        }
+        let text = read_text(&path, path.display())?;
+        let of_case = usize::from(!file.ends_with(NEW) && !file.ends_with(LEGACY));
+        self.files[of_case].push(PackageFile::new(file.to_string_lossy(), &*text));
         let read = || {
-            let yaml =
-                first_document(text.as_deref().unwrap_or_default())?.unwrap_or(Yaml::BadValue);
+            let yaml = first_document(&text)?;
             let mut keys = YamlKeys::of(&yaml)?;
             change(&mut keys, &mut settings)?;
             keys.without_effect(unused)
         };
-        let unused = read().with_context(|| shown.to_string())?;
+        let unused = read().with_context(|| path.display().to_string())?;
         let name = file.file_name().unwrap_or_default().display();
         let of_file = unused.iter().map(|key| format!("{key} of {name}"));
         self.groups.without_effect.extend(of_file);

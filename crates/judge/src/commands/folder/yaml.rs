@@ -12,9 +12,10 @@ use knights_render::options::most_similar;
 /// Keys that would give wrong verdicts if they had no effect.
 const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
 
-/// The first document of a text, if there is one.
-pub(super) fn first_document(text: &str) -> anyhow::Result<Option<Yaml<'_>>> {
-    Ok(Yaml::load_from_str(text)?.into_iter().next())
+/// The first document of a text; without one, a bad value.
+pub(super) fn first_document(text: &str) -> anyhow::Result<Yaml<'_>> {
+    let first = Yaml::load_from_str(text)?.into_iter().next();
+    Ok(first.unwrap_or(Yaml::BadValue))
 }
 
 /// A mapping, and its keys that were read.
