@@ -17,7 +17,7 @@ use rayon::prelude::*;
 
 use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
-use crate::cases::{Case, CaseData};
+use crate::cases::{Case, CaseData, DATA, cases};
 use crate::commands::folder::examples::{SubmissionRules, examples};
 use crate::commands::folder::unchecked::{invalid_inputs, named, unchecked};
 use crate::groups::CaseGroups;
@@ -197,23 +197,24 @@ impl Problem for FolderProblem {
     }
 
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
-        let Some(mut cases) = self.existing_cases()? else {
+        let folders = [DATA, "tests"].map(|name| self.path.join(name));
+        let Some(folder) = folders.into_iter().find(|path| path.is_dir()) else {
             return Ok(None);
         };
-        let missing = cases
-            .par_iter_mut()
-            .filter(|case| matches!(case.answer, CaseData::Missing(_)));
-        missing.try_for_each(|case| {
-            case.answer = match &self.reference {
+        let mut cases = cases(&folder, None)?;
+        self.ensure_points_fit(&cases)?;
+        cases.par_iter_mut().try_for_each(|case| {
+            if !matches!(case.answer, CaseData::Missing(_)) {
+                return Ok(());
+            }
+            if self.dialogue().is_some() {
                 // The reference runs with the judge that talks with it.
-                _ if self.dialogue().is_some() => Vec::new().into(),
-                Some(reference) => {
-                    let made = reference.kept_output(case.input.read()?);
-                    let lack = |error| CaseData::Missing(format!("{}: {error:#}", case.answer));
-                    made.map_or_else(lack, CaseData::from)
-                }
-                None => return Ok(()),
-            };
+                case.answer = Vec::new().into();
+            } else if let Some(reference) = &self.reference {
+                let made = reference.kept_output(case.input.read()?);
+                let lack = |error| CaseData::Missing(format!("{}: {error:#}", case.answer));
+                case.answer = made.map_or_else(lack, CaseData::from);
+            }
             anyhow::Ok(())
         })?;
         Ok(Some(cases))

@@ -62,7 +62,13 @@ impl FolderProblem {
             None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
         }
         if !self.groups.cases.is_empty() {
-            parts.flags = self.flags_of_groups(cases);
+            // Those of all cases, or what all folders have if they differ.
+            parts.flags = if self.groups.have_one_flag_set() {
+                let first = cases.first().map_or("", |case| &case.name);
+                self.groups.output_flags(first)
+            } else {
+                self.groups.output_flags.clone()
+            };
         }
         parts.group_files = self.group_files.clone();
         self.add_files(&mut parts.files)?;
@@ -79,9 +85,9 @@ impl FolderProblem {
         }
         files.extend(self.files("answer_validators")?);
         for kind in MORE_CASES {
-            files.extend(self.files(&format!("{DATA}/{kind}"))?);
+            let cases = self.files(&format!("{DATA}/{kind}"))?.into_iter();
+            files.extend(cases.filter(|file| !file.path.ends_with("test_group.yaml")));
         }
-        files.retain(|file| !file.path.ends_with("/test_group.yaml"));
         let languages = Languages::default();
         for folder in VERDICTS.map(|(_, folder)| folder).iter().chain([&PARTIAL]) {
             let submissions = self.files(&format!("{SUBMISSIONS}{folder}"))?.into_iter();
@@ -93,16 +99,6 @@ impl FolderProblem {
             }));
         }
         Ok(())
-    }
-
-    /// The flags of the output validator that all cases have, or what all folders have if they differ.
-    fn flags_of_groups(&self, cases: &[Case]) -> Vec<String> {
-        if self.groups.have_one_flag_set() {
-            let first = cases.first().map_or("", |case| &case.name);
-            self.groups.output_flags(first)
-        } else {
-            self.groups.output_flags.clone()
-        }
     }
 
     /// The files at the top of a folder of the problem, if it exists.

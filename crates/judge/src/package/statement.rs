@@ -131,12 +131,8 @@ fn with_formulas<'a>(text: &str, variables: &str) -> Vec<Event<'a>> {
     while let Some(next) = rest.chars().next() {
         let before = &text[..text.len() - rest.len()];
         let is_inside = before.ends_with(|last| is_of_word(last) || last == '/');
-        let length = if is_inside {
-            0
-        } else {
-            formula(rest, variables)
-        };
-        if length == 0 {
+        let length = formula(rest, variables);
+        if length == 0 || is_inside {
             words.push(next);
             rest = &rest[next.len_utf8()..];
             continue;

@@ -152,16 +152,14 @@ pub trait OutputChecker: Send + Sync {
     /// Ends the processes that wait for its next run.
     fn end_workers(&self);
 
-    /// Runs a program on a case and judges it, if that is not done by its output alone: the verdict, and its slowest
-    /// run, if it ran.
-    fn run(
-        &self,
-        _program: &Runner,
-        _case: &Case,
-    ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
+    /// Runs a program on a case and judges it, if that is not done by its output alone.
+    fn run(&self, _program: &Runner, _case: &Case) -> Option<JudgedRun> {
         None
     }
 }
+
+/// The verdict on a program, and its slowest run, if it ran.
+pub type JudgedRun = Result<(OutputVerdict, Option<Execution>), RunError>;
 
 impl fmt::Debug for dyn Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

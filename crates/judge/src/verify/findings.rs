@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use crate::cases::{Case, CaseData};
 use crate::hand_in::{NAMED, first_few};
 use crate::judging::OutputJudge;
-use crate::problem::{Example, Expectation, Findings, OutputChecker, Problem};
+use crate::problem::{Example, Expectation, Findings, JudgedRun, OutputChecker, Problem};
 use knights_problems::report::TOO_SLOW;
 use knights_problems::verdict::{Certainty, OVERTIME, OutputVerdict, Verdict};
-use knights_run::{Execution, RunError, Runner};
+use knights_run::{RunError, Runner};
 
 /// Outputs that no checker accepts on every case, and what they are.
 const JUNK: [(&str, &[u8]); 2] = [
@@ -134,11 +134,7 @@ impl OutputChecker for OnceTooSlow {
         self.checker.end_workers();
     }
 
-    fn run(
-        &self,
-        program: &Runner,
-        case: &Case,
-    ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
+    fn run(&self, program: &Runner, case: &Case) -> Option<JudgedRun> {
         if let Some(message) = self.message_of_talk.get() {
             let verdict = OutputVerdict::new(Verdict::JudgeError, message.clone());
             return Some(Ok((verdict, None)));

@@ -85,10 +85,10 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
     }
     let parts = problem.package_parts()?;
     let examples = parts.below("submissions").map(|file| {
-        let path = folder.path().join(&file.path);
+        let name = file.path.trim_start_matches("submissions/").to_owned();
+        let path = folder.path().join(&name);
         fs::create_dir_all(path.parent().unwrap_or(&path)).context("cannot make a folder")?;
         write_file(&path, &file.bytes)?;
-        let name = file.path.trim_start_matches("submissions/").to_owned();
         let of = name.split('/').next().unwrap_or_default();
         let known = Expectation::of_source(of, "");
         Ok(Example {
@@ -122,10 +122,10 @@ pub fn derived_limit(
     let bytes = key.as_deref().and_then(cache::load);
     let kept = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     if let Some((time, name)) = kept.as_deref().and_then(|kept| kept.split_once(' ')) {
-        return Ok(time
+        let limit = time
             .parse()
-            .ok()
-            .map(|time| DerivedLimit::new(timing, time, name)));
+            .map(|time| DerivedLimit::new(timing, time, name));
+        return Ok(limit.ok());
     }
     let judged = judged(problem, examples, &cases, judge, longest(limits), &|| ());
     Ok(derived(&judged, timing, key.as_deref()))

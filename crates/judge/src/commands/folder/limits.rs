@@ -17,6 +17,7 @@ use knights_streams::reading::read_text;
 /// The files in which other systems have the time limit.
 const DOMJUDGE: &str = "domjudge-problem.ini";
 const TIME_LIMIT: &str = ".timelimit";
+const FACTORS: &str = "limits: time_multipliers";
 /// The amounts that packages may ask for.
 const AMOUNTS: RangeInclusive<f64> = 1.0..=1_000_000.0;
 
@@ -42,7 +43,7 @@ impl KattisLimits {
         let mut value = |key| limits.number(key).context("limits");
         let [to_limit, to_slow] = if is_older { Timing::LEGACY } else { [2.0, 1.5] };
         let mut factor = |legacy, key, usual| {
-            let current = factors.number(key).context("limits: time_multipliers")?;
+            let current = factors.number(key).context(FACTORS)?;
             let older = value(legacy)?;
             let factor = current.or(older).unwrap_or(usual);
             ensure!(
@@ -56,9 +57,7 @@ impl KattisLimits {
             to_slow: factor("time_safety_margin", "time_limit_to_tle", to_slow)?,
             resolution: value("time_resolution")?.unwrap_or(1.0),
         };
-        factors
-            .without_effect("")
-            .context("limits: time_multipliers")?;
+        factors.without_effect("").context(FACTORS)?;
         let time_limit = value("time_limit")?.filter(|_| !is_older);
         let mut amount = |key| {
             let number = within(key, value(key)?, AMOUNTS)?;
@@ -80,11 +79,9 @@ impl KattisLimits {
             validation.output = output << 20;
         }
         let seconds = time_limit.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
+        let megabytes = within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?;
         Ok(Self {
-            of_runs: [
-                milliseconds(seconds)?,
-                within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,
-            ],
+            of_runs: [milliseconds(seconds)?, megabytes],
             passes: amount("validation_passes")?.and_then(|passes| passes.try_into().ok()),
             more: PackageLimits {
                 timing: Some(timing),

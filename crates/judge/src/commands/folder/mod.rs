@@ -22,10 +22,10 @@ use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 
 use crate::build::read_toml;
-use crate::cases::{Case, DATA, cases, entries};
+use crate::cases::{Case, entries};
 use crate::commands::{FAMILIES, FolderProblem};
 use crate::feedback::ScoreFiles;
-use crate::groups::{CaseGroups, POINTS};
+use crate::groups::{CaseGroups, POINTS, is_below};
 use crate::problem::{Markup, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
@@ -184,26 +184,21 @@ impl FolderProblem {
         })
     }
 
-    pub(super) fn existing_cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
-        let folders = [DATA, "tests"].map(|name| self.path.join(name));
-        let Some(folder) = folders.into_iter().find(|path| path.is_dir()) else {
-            return Ok(None);
-        };
-        let cases = cases(&folder, None)?;
+    /// Refuses points for a folder that has no cases, or for one that is in another with points.
+    pub(super) fn ensure_points_fit(&self, cases: &[Case]) -> anyhow::Result<()> {
         let points = self.groups.points();
-        for group in points.keys().map(|group| format!("{group}/")) {
-            let is_below = |path: &String| path.starts_with(&group);
-            let (has_cases, has_groups) = (
-                cases.iter().any(|case| is_below(&case.name)),
-                points.keys().any(is_below),
-            );
-            ensure!(has_cases, "data/{group} has points and no cases");
+        for group in points.keys() {
             ensure!(
-                !has_groups,
-                "data/{group} has points, and so has a folder in it"
+                cases.iter().any(|case| is_below(&case.name, group)),
+                "data/{group}/ has points and no cases"
+            );
+            let mut others = points.keys().filter(|other| *other != group);
+            ensure!(
+                !others.any(|other| is_below(other, group)),
+                "data/{group}/ has points, and so has a folder in it"
             );
         }
-        Ok(Some(cases))
+        Ok(())
     }
 
     /// The statement as it is in the folder, and whether it is in Markdown or in LaTeX.
