@@ -7,7 +7,7 @@ use std::{fs, io};
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits};
+use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits, build};
 use crate::cases::Case;
 use crate::class::doubt::common_failure;
 use crate::class::{
@@ -19,7 +19,7 @@ use crate::judging::OutputJudge;
 use crate::selftest::{ensure_fit, version};
 use crate::submissions::{JudgedSubmissions, Submission};
 use knights_problems::report::text::explanation;
-use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, PartProgram, Points, Rounding};
+use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, Points, Rounding};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, search};
@@ -206,14 +206,9 @@ impl ClassGrader<'_> {
     /// What is said of a hand-in that may not run.
     fn set_aside(&self) -> GradedHandIn {
         let reason = format!("the judge ended {DEATHS} times while it judged this hand-in");
-        let parts = self.parts.iter().map(|part| {
-            let runner = Err(PartProgram::NotStarted(reason.clone()));
-            let problem = Some(part.problem);
-            Submission {
-                name: part.name.to_owned(),
-                runner,
-                ..Submission::without_program(problem)
-            }
+        let parts = self.parts.iter().map(|part| Submission {
+            name: part.name.to_owned(),
+            ..Submission::not_started(Some(part.problem), reason.clone())
         });
         GradedHandIn {
             unrecognised: Vec::new(),
@@ -237,10 +232,7 @@ impl ClassGrader<'_> {
                 Err(fault) => {
                     let reason = format!("{fault:#}");
                     failure = Some(fault.into());
-                    Submission {
-                        runner: Err(PartProgram::NotStarted(reason)),
-                        ..Submission::without_program(Some(part.problem))
-                    }
+                    Submission::not_started(Some(part.problem), reason)
                 }
             };
             parts.push(Submission {
@@ -271,7 +263,7 @@ impl ClassGrader<'_> {
         Ok(match files {
             PartFiles::Nothing => Submission::without_program(problem),
             PartFiles::Sources(sources) => {
-                Submission::built(problem, sources, self.limits, self.sandbox)?
+                Submission::built(problem, sources, self.limits, self.sandbox, build)?
             }
             PartFiles::Executable(path) => {
                 let made = self.executable(hand_in, path.clone());

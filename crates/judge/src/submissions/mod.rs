@@ -3,12 +3,13 @@
 
 mod cures;
 
-use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, BuiltProgram, PartSources, ProgramLimits, build};
+use crate::build::{BuildFailure, BuiltProgram, PartSources, ProgramLimits};
 use crate::cases::Case;
 use crate::judging::OutputJudge;
 use crate::problem::Problem;
@@ -75,18 +76,16 @@ impl Submission {
         }
     }
 
-    /// A part without cases, whose program is built from these sources, unless the compiler rejects them.
-    pub fn built(
-        problem: Option<&'static dyn Problem>,
-        sources: &PartSources,
-        limits: ProgramLimits,
-        sandbox: &Sandbox,
-    ) -> Result<Self, BuildFailure> {
-        Self::built_by(problem, sources, limits, sandbox, build)
+    /// A part whose program cannot be started, for this reason.
+    pub fn not_started(problem: Option<&'static dyn Problem>, reason: String) -> Self {
+        Self {
+            runner: Err(PartProgram::NotStarted(reason)),
+            ..Self::without_program(problem)
+        }
     }
 
-    /// The same, with another way to build.
-    pub(crate) fn built_by(
+    /// A part without cases, whose program is built from these sources like this, unless the compiler rejects them.
+    pub fn built(
         problem: Option<&'static dyn Problem>,
         sources: &PartSources,
         limits: ProgramLimits,
@@ -133,6 +132,10 @@ impl Submission {
         full_name(&self.name, &case.name)
     }
 
+    pub fn full_names(&self) -> impl Iterator<Item = String> {
+        self.cases.iter().map(|case| self.full_name(case))
+    }
+
     /// Leaves the cases whose full names satisfy a condition.
     pub fn retain_cases(&mut self, is_left: impl Fn(&String) -> bool) {
         let name = &self.name;
@@ -140,17 +143,17 @@ impl Submission {
             .retain(|case| is_left(&full_name(name, &case.name)));
     }
 
-    fn case_groups(&self) -> Vec<&[Case]> {
-        let mut left = &self.cases[..];
-        let Stop::InGroups(lengths) = &self.stop else {
-            return left.chunks(1).collect();
+    /// The groups into which the cases fall, by their places.
+    fn groups(&self) -> Vec<Range<usize>> {
+        let lengths = match &self.stop {
+            Stop::InGroups(lengths) => lengths.clone(),
+            _ => vec![1; self.cases.len()],
         };
-        let groups = lengths.iter().map(|&length| {
-            let (group, rest) = left.split_at(length);
-            left = rest;
-            group
+        let ends = lengths.iter().scan(0, |end, length| {
+            *end += length;
+            Some(*end - length..*end)
         });
-        groups.collect()
+        ends.collect()
     }
 }
 
@@ -159,87 +162,58 @@ type Outcome = Result<CaseResult, RunError>;
 /// Parts whose cases have run. Those whose results other programs may have changed have to run again, one at a time
 /// with nothing else running: they were close to a time limit, or ended together with the process that ran them. The
 /// second result counts.
-pub struct JudgedSubmissions {
-    parts: Vec<Submission>,
-    /// The results of the cases of each part; `None` if a case did not run.
-    outcomes: Vec<Vec<Option<Outcome>>>,
+pub struct JudgedSubmissions(Vec<JudgedSubmission>);
+
+struct JudgedSubmission {
+    part: Submission,
+    /// The results of its cases; nothing if a case did not run.
+    outcomes: Vec<OnceLock<Outcome>>,
+    /// How many of its cases exceeded the time limit or the output limit.
+    slow: AtomicUsize,
 }
 
 impl JudgedSubmissions {
     /// Runs the cases on the threads of the current pool, and calls `done` after each. The results do not depend on the
     /// number of threads.
     pub fn judge(parts: Vec<Submission>, judge: &OutputJudge, done: &(impl Fn() + Sync)) -> Self {
-        let slow: Vec<AtomicUsize> = parts.iter().map(|_| AtomicUsize::new(0)).collect();
-        let groups = parts.iter().zip(&slow).filter_map(|(part, slow)| {
-            let (runner, groups) = (part.runner.as_ref().ok()?, part.case_groups());
-            let stops = part.stop.slow_cases().unwrap_or(usize::MAX);
-            Some(
-                groups
-                    .into_iter()
-                    .map(move |group| (runner, group, stops, slow)),
-            )
+        let parts = parts.into_iter().map(|part| JudgedSubmission {
+            outcomes: part.cases.iter().map(|_| OnceLock::new()).collect(),
+            slow: AtomicUsize::new(0),
+            part,
         });
-        let grade = |(runner, group, stops, slow): (&Runner, &[Case], usize, &AtomicUsize)| {
-            let mut failed = slow.load(Ordering::Relaxed) >= stops;
-            let outcomes = group.iter().map(|case| {
-                let outcome = (!failed).then(|| judge.judge(runner, case));
-                done();
-                failed |= !is_accepted(outcome.as_ref());
-                let is_slow = outcome.as_ref().is_some_and(is_slow);
-                slow.fetch_add(usize::from(is_slow), Ordering::Relaxed);
-                outcome
-            });
-            outcomes.collect::<Vec<_>>()
-        };
+        let judged = Self(parts.collect());
+        let groups = judged.0.iter().flat_map(|judged| {
+            let groups = judged.part.groups().into_iter();
+            groups.map(move |group| (judged, group))
+        });
         // They begin in order, so that the first cases soon show that a program is too slow. If they prove to be fast
         // enough, the others run then.
-        let numbered: Vec<_> = groups.flatten().enumerate().collect();
-        let queue = numbered.into_iter().par_bridge();
-        let graded = queue.map(|(number, group)| (number, grade(group)));
-        let in_order: BTreeMap<usize, Vec<Option<Outcome>>> = graded.collect();
-        let mut left = in_order.into_values().flatten();
-        let of_part = |part: &Submission| match part.runner {
-            Ok(_) => left.by_ref().take(part.cases.len()).collect(),
-            Err(_) => Vec::new(),
-        };
-        let outcomes = parts.iter().map(of_part).collect();
-        Self { parts, outcomes }
+        let queue = groups.collect::<Vec<_>>().into_iter().par_bridge();
+        queue.for_each(|(judged, group)| judged.run_group(group, judge, done));
+        judged
     }
 
     pub fn in_doubt(&self) -> usize {
-        let outcomes = self.outcomes.iter().flatten().flatten();
-        outcomes.filter(|outcome| is_doubtful(outcome)).count()
+        let outcomes = self.0.iter().flat_map(|judged| &judged.outcomes);
+        let ran = outcomes.filter_map(OnceLock::get);
+        ran.filter(|outcome| is_doubtful(outcome)).count()
     }
 
     pub fn end_workers(&self) {
-        for runner in self.parts.iter().flat_map(|part| &part.runner) {
+        for runner in self.0.iter().flat_map(|judged| &judged.part.runner) {
             runner.end_workers();
         }
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run. Returns the parts with their
     /// results, which are not explained.
-    pub fn settle(
-        mut self,
-        judge: &OutputJudge,
-        done: &impl Fn(),
-    ) -> Vec<(Submission, JudgedPart)> {
-        for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
-            if let Ok(runner) = &part.runner {
-                repeat_doubtful(part, outcomes, |case| {
-                    let outcome = judge.judge_alone(runner, case);
-                    done();
-                    outcome
-                });
-            }
-        }
-        let parts = self.parts.into_iter().zip(self.outcomes);
-        parts
-            .map(|(part, outcomes)| {
-                let report = report_of(&part, outcomes);
-                (part, report)
-            })
-            .collect()
+    pub fn settle(self, judge: &OutputJudge, done: &impl Fn()) -> Vec<(Submission, JudgedPart)> {
+        let settled = self.0.into_iter().map(|mut judged| {
+            judged.repeat_doubtful(judge, done);
+            let report = judged.report();
+            (judged.part, report)
+        });
+        settled.collect()
     }
 }
 
@@ -247,84 +221,104 @@ fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(result) if result.certainty == Certainty::Doubtful)
 }
 
-fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
-    matches!(outcome, Ok(result) if result.verdict == verdict)
-}
-
 fn is_slow(outcome: &Outcome) -> bool {
-    has_verdict(outcome, Verdict::TimeLimit) || has_verdict(outcome, Verdict::OutputLimit)
+    let beyond_limits = [Verdict::TimeLimit, Verdict::OutputLimit];
+    matches!(outcome, Ok(result) if beyond_limits.contains(&result.verdict))
 }
 
 fn is_accepted(outcome: Option<&Outcome>) -> bool {
-    outcome.is_some_and(|outcome| has_verdict(outcome, Verdict::Accepted))
+    matches!(outcome, Some(Ok(result)) if result.verdict == Verdict::Accepted)
 }
 
-/// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is accepted
-/// now, those after it run.
-fn repeat_doubtful(
-    part: &Submission,
-    outcomes: &mut Vec<Option<Outcome>>,
-    run: impl Fn(&Case) -> Outcome,
-) {
-    let (mut settled, mut slow, mut slow_again) = (0, 0, 0);
-    for group in part.case_groups() {
-        if part.stop.slow_cases() == Some(slow) {
-            break;
-        }
-        let ran = &mut outcomes[settled..settled + group.len()];
-        for (case, outcome) in group.iter().zip(&mut *ran) {
-            let was_slow = outcome.as_ref().is_some_and(is_slow);
-            // Once a few cases have exceeded the limit again, the program is too slow, and the others that did so count.
-            if outcome.as_ref().is_none_or(is_doubtful) && (slow_again < TOO_SLOW || !was_slow) {
-                let again = run(case);
-                slow_again += usize::from(outcome.is_some() && is_slow(&again));
-                *outcome = Some(again);
+impl JudgedSubmission {
+    /// Runs the cases of a group up to the first that is not accepted, unless the program is known to be too slow.
+    fn run_group(&self, group: Range<usize>, judge: &OutputJudge, done: &impl Fn()) {
+        let Ok(runner) = &self.part.runner else {
+            return;
+        };
+        let most_slow = self.part.stop.slow_cases().unwrap_or(usize::MAX);
+        let mut goes_on = self.slow.load(Ordering::Relaxed) < most_slow;
+        for place in group {
+            if goes_on {
+                let outcome = &self.outcomes[place];
+                let ran = outcome.get_or_init(|| judge.judge(runner, &self.part.cases[place]));
+                goes_on = is_accepted(Some(ran));
+                self.slow.fetch_add(is_slow(ran).into(), Ordering::Relaxed);
             }
-            if !is_accepted(outcome.as_ref()) {
+            done();
+        }
+    }
+
+    /// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is accepted
+    /// now, those after it run.
+    fn repeat_doubtful(&mut self, judge: &OutputJudge, done: &impl Fn()) {
+        let Ok(runner) = &self.part.runner else {
+            return;
+        };
+        let (mut settled, mut slow, mut slow_again) = (0, 0, 0);
+        for group in self.part.groups() {
+            if self.part.stop.slow_cases() == Some(slow) {
                 break;
             }
+            settled = group.end;
+            for place in group.clone() {
+                let outcome = &mut self.outcomes[place];
+                let was_slow = outcome.get().is_some_and(is_slow);
+                // Once a few cases have exceeded the limit again, the program is too slow, and the others that did so count.
+                let is_repeated = outcome.get().is_none_or(is_doubtful);
+                if is_repeated && (slow_again < TOO_SLOW || !was_slow) {
+                    let again = judge.judge_alone(runner, &self.part.cases[place]);
+                    done();
+                    slow_again += usize::from(outcome.get().is_some() && is_slow(&again));
+                    *outcome = again.into();
+                }
+                if !is_accepted(outcome.get()) {
+                    break;
+                }
+            }
+            let ran = self.outcomes[group].iter().filter_map(OnceLock::get);
+            slow += ran.filter(|ran| is_slow(ran)).count();
         }
-        settled += group.len();
-        slow += ran.iter().flatten().filter(|ran| is_slow(ran)).count();
+        self.outcomes.truncate(settled);
     }
-    outcomes.truncate(settled);
-}
 
-/// The results of a part, without those of cases that did not run.
-fn report_of(part: &Submission, outcomes: Vec<Option<Outcome>>) -> JudgedPart {
-    let lack = part.runner.as_ref().err();
-    let mut report = JudgedPart {
-        name: part.name.clone(),
-        program: lack.cloned().unwrap_or(PartProgram::Runs),
-        unjudged: part.cases.len() - outcomes.len(),
-        is_too_slow: outcomes.len() < part.cases.len(),
-        ..JudgedPart::default()
-    };
-    let mut reason = None;
-    for (outcome, case) in outcomes.into_iter().zip(&part.cases) {
-        report.cases.push(match outcome {
-            None => continue,
-            Some(Ok(result)) => result,
-            Some(Err(RunError::Interrupted)) => {
-                report.unjudged += 1;
-                report.is_too_slow = false;
-                continue;
-            }
-            Some(Err(error)) => {
-                let verdict = OutputVerdict::not_started(error.to_string());
-                reason = Some(verdict.message.clone());
-                CaseResult::new(&case.name, verdict, None)
-            }
-        });
+    /// The results, without those of cases that did not run.
+    fn report(&mut self) -> JudgedPart {
+        let (part, judged) = (&self.part, self.outcomes.len());
+        let lack = part.runner.as_ref().err();
+        let mut report = JudgedPart {
+            name: part.name.clone(),
+            program: lack.cloned().unwrap_or(PartProgram::Runs),
+            unjudged: part.cases.len() - judged,
+            is_too_slow: judged < part.cases.len(),
+            ..JudgedPart::default()
+        };
+        let mut reason = None;
+        for (outcome, case) in self.outcomes.drain(..).zip(&part.cases) {
+            report.cases.push(match outcome.into_inner() {
+                None => continue,
+                Some(Ok(result)) => result,
+                Some(Err(RunError::Interrupted)) => {
+                    report.unjudged += 1;
+                    report.is_too_slow = false;
+                    continue;
+                }
+                Some(Err(error)) => {
+                    let verdict = OutputVerdict::not_started(error.to_string());
+                    reason = Some(verdict.message.clone());
+                    CaseResult::new(&case.name, verdict, None)
+                }
+            });
+        }
+        // Usually a program cannot be started at all: then its cases have nothing to say.
+        if let Some(reason) = reason
+            && report.cases.iter().all(|case| case.message == reason)
+        {
+            report.cases.clear();
+            report.program = PartProgram::NotStarted(reason);
+        }
+        report
     }
-    // Usually a program cannot be started at all: then its cases have nothing to say.
-    if let Some(reason) = reason
-        && report.cases.iter().all(|case| case.message == reason)
-    {
-        report.cases.clear();
-        report.program = PartProgram::NotStarted(reason);
-    }
-    report
 }
 
 impl Submission {

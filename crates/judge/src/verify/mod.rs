@@ -249,11 +249,10 @@ fn judged(
         let part = is_built.and_then(|()| program_of(&example.path, &example.build));
         let built = part.map_err(BuildFailure::Machine).and_then(|part| {
             let build = |part: &PartSources, _: &Sandbox| build_kept(part);
-            Submission::built_by(Some(problem), &part, limits, &Sandbox::OFF, build)
+            Submission::built(Some(problem), &part, limits, &Sandbox::OFF, build)
         });
-        let submission = built.unwrap_or_else(|failure| Submission {
-            runner: Err(PartProgram::NotStarted(format!("{failure:#}"))),
-            ..Submission::without_program(Some(problem))
+        let submission = built.unwrap_or_else(|failure| {
+            Submission::not_started(Some(problem), format!("{failure:#}"))
         });
         Submission {
             stop: match &groups {

@@ -2,34 +2,35 @@
 
 mod arguments;
 mod notes;
-mod programs;
 mod unknown;
 
 pub(crate) use arguments::Arguments;
-
-use std::mem::take;
 
 use rayon::ThreadPool;
 
 use crate::cli;
 use crate::cli::arguments::shell_words;
+use crate::tools::board::parse_sizes;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
+    runner_in,
 };
 use crate::tools::judge::named::{Call, TESTS, Target};
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::arguments::Format;
-use crate::tools::judge::run::notes::{Again, KeptCases, add_notes};
-use crate::tools::judge::run::programs::{Job, output_judge, submissions};
-use knights_judge::cases::replace_file;
+use crate::tools::judge::run::notes::{KeptCases, add_notes};
+use knights_judge::build::{BuildFailure, KNIGHTS, PartSources, ProgramLimits, build};
+use knights_judge::cases::{Case, CaseData, cases, replace_file};
+use knights_judge::drawn::{default_cases, start_cases};
 use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::TextStyle;
 use knights_problems::report::{PartProgram, Report, json, junit, text as report_text};
 use knights_problems::verdict::Verdict;
+use knights_run::Runner;
 
-pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
+pub(super) use notes::Again;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let has_starts = arguments.starts.is_some();
@@ -47,210 +48,327 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let Some(words) = &target.unknown {
         return unknown::run(env, arguments, &target, words);
     }
-    let job = Job {
-        arguments,
-        target: &target,
-        time: arguments.limits.given_or_derived(env, target.problem)?,
-    };
-    let mut plan = plan(env, &job)?;
-    let judged = judge(arguments, &mut plan)?;
-    report(env, arguments, plan, judged)
-}
-
-/// What is to be judged, and by what.
-struct Plan {
-    /// What is judged once.
-    submissions: Vec<Submission>,
-    /// The program as a command; empty if it was built.
-    command: Vec<OsString>,
-    output_judge: OutputJudge,
-    sandbox: Sandbox,
-    pool: ThreadPool,
-    kept: Option<KeptCases>,
-}
-
-struct Judged {
-    report: Report,
-    /// Those of the parts of the report.
-    submissions: Vec<Submission>,
-    /// Why this machine may be the reason of a result.
-    unfit: Option<String>,
-}
-
-fn plan(env: &mut Env<'_>, job: &Job<'_>) -> Result<Plan> {
-    let (arguments, target) = (job.arguments, job.target);
+    let time = arguments.limits.given_or_derived(env, target.problem)?;
     catch_interrupts().context("cannot catch signals")?;
     let folder = target.problem.and_then(Assignment::folder);
     let hidden: Vec<PathBuf> = target.cases.clone().into_iter().chain(folder).collect();
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let mut submissions = submissions(env, job, &sandbox)?;
-    let output_judge = output_judge(job)?;
-    leave_out_empty(env, &mut submissions, target);
-    select(&mut submissions, &arguments.only)?;
-    for part in &mut submissions {
-        part.stop = if arguments.fail_fast {
-            Stop::InGroups(vec![part.cases.len()])
-        } else if arguments.all_cases {
-            Stop::Never
-        } else {
-            let groups = part.problem.map(Problem::groups);
-            let lengths = groups.and_then(|groups| groups.lengths(&part.cases));
-            lengths.map_or(Stop::TooSlow, Stop::InGroups)
-        };
-    }
-    if let Some(remark) = target.problem.and_then(Assignment::without_effect) {
-        env.remark(remark);
-    }
+    let job = Job {
+        arguments,
+        target: &target,
+        problem: target.problem.map(|task| task.problems()[0]),
+        time,
+        sandbox: &sandbox,
+    };
+    let mut submissions = job.submissions(env)?;
+    let judge = job.output_judge()?;
+    job.choose_cases(env, &mut submissions)?;
     let pool = arguments.limits.pool(&sandbox)?;
     let parts = submissions.iter_mut();
     let cases = parts.map(|part| (part.problem, &mut part.cases));
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);
-    pool.install(|| prepare_cases(cases, &output_judge, check))?;
+    pool.install(|| prepare_cases(cases, &judge, check))?;
     let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
-    let kept = arguments.keep.as_deref().map(keep).transpose()?;
-    Ok(Plan {
-        submissions,
-        command: target.command.clone(),
-        output_judge,
-        sandbox,
-        pool,
-        kept,
-    })
-}
-
-/// Runs the programs on their cases.
-fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
-    let submissions = take(&mut plan.submissions);
-    let count = submissions.iter().map(|part| part.cases.len()).sum();
-    let bar = cli::bar(count, "cases");
-    let (submissions, parts): (Vec<_>, _) = plan.pool.install(|| {
-        let done = || bar.inc(1);
-        let judged = JudgedSubmissions::judge(submissions, &plan.output_judge, &done);
-        bar.inc_length(judged.in_doubt() as u64);
-        let settled = judged.settle(&plan.output_judge, &done).into_iter();
-        settled
-            .map(|(part, mut report)| {
-                part.explain(&mut report, &plan.output_judge);
-                (part, report)
-            })
-            .unzip()
-    });
-    bar.finish_and_clear();
-    let report = Report {
-        parts,
-        contained: match arguments.outputs {
-            Some(_) => "nothing ran".to_owned(),
-            None => plan.sandbox.description(),
-        },
-    };
-    let mut unfit = None;
-    if is_suspicious(&report) {
-        let table = languages(arguments.sources.languages.as_deref())?;
-        let built = submissions.iter().filter(|part| part.folder.is_some());
-        let sources = built.filter_map(|part| part.sources.as_ref());
-        let used: Vec<_> = sources.map(|(part, _)| part.language.clone()).collect();
-        let is_fit = || ensure_fit(&used, &table, &plan.sandbox);
-        unfit = plan.pool.install(is_fit).err();
-    }
-    if let [part] = &report.parts[..]
-        && let PartProgram::NotStarted(reason) = &part.program
-        && part.name.is_empty()
-        && interrupted().is_none()
-    {
-        // There is nothing else to report.
+    let mut kept = arguments.keep.as_deref().map(keep).transpose()?;
+    let (submissions, mut report) = job.judge(submissions, &judge, &pool);
+    let unfit = job.unfit(&submissions, &report, &pool)?;
+    if let Some(reason) = only_lack(&report).filter(|_| interrupted().is_none()) {
         bail!("{reason}");
     }
-    Ok(Judged {
-        unfit: unfit.map(|fault| fault.to_string()),
-        report,
-        submissions,
-    })
-}
-
-/// Writes what has been judged: all reports and the cases to keep.
-fn report(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    mut plan: Plan,
-    judged: Judged,
-) -> Result<Exit> {
-    let mut report = judged.report;
     let verdict = or_interrupted(Exit::of_verdict(report.is_accepted()));
     env.verdict = Some(verdict);
-    let again = Again {
-        program: env.name,
-        judge: &plan.output_judge,
-        command: shell_words(&plan.command).filter(|command| !command.is_empty()),
-        words: (plan.sandbox.is_on() || plan.command.is_empty()).then_some(&env.arguments[..]),
-    };
-    let saved = add_notes(&again, &mut report, &judged.submissions, &mut plan.kept);
-    let written = write_reports(env, &report, arguments);
-    if let Err(error) = written.and(saved) {
-        // The report matters more.
-        env.output.flush()?;
-        return Err(error);
-    }
-    if let Some(unfit) = judged.unfit {
-        env.output.flush()?;
-        env.remark(unfit);
-    }
-    if let Some(remark) = plan.kept.and_then(|kept| kept.remark()) {
-        env.output.flush()?;
-        env.remark(remark);
-    }
-    let mut cases = report.cases_of_parts();
-    let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
-    if let Some((part, case)) = failed {
-        env.output.flush()?;
-        let name = case.full_name(part);
-        env.remark(format_args!("{name}: JE: {}", case.message));
-    }
+    let again = job.again(env, &judge);
+    let saved = add_notes(&again, &mut report, &submissions, &mut kept);
+    let written = write_reports(env, &report, arguments).and(saved);
+    // The report matters more than what is said of it.
+    env.output.flush()?;
+    written?;
+    let left = kept.and_then(|kept| kept.remark());
+    let remarks = [unfit, left, first_judge_error(&report)];
+    remarks
+        .into_iter()
+        .flatten()
+        .for_each(|remark| env.remark(remark));
     Ok(verdict)
 }
 
-/// The names of all cases after those of their parts.
-fn case_names(parts: &[Submission]) -> Vec<String> {
-    let names = |part: &Submission| part.cases.iter().map(|case| part.full_name(case)).collect();
-    parts.iter().flat_map::<Vec<_>, _>(names).collect()
+/// A call of `judge run`, and what follows from it.
+struct Job<'a> {
+    arguments: &'a Arguments,
+    target: &'a Target,
+    /// The first problem of the assignment.
+    problem: Option<&'static dyn Problem>,
+    /// The time limit that is given, or that follows from the submissions of a package.
+    time: Option<f64>,
+    sandbox: &'a Sandbox,
 }
 
-/// Whether the machine may be the reason of a result: the first case is an error.
-fn is_suspicious(report: &Report) -> bool {
-    report.cases_of_parts().next().is_some_and(|(_, case)| {
-        matches!(case.verdict, Verdict::RuntimeError | Verdict::JudgeError)
-    })
-}
-
-/// Leaves out the stages for which a folder has no cases, as one of `--keep` if they were accepted.
-fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, target: &Target) {
-    let Some(folder) = &target.cases else {
-        return;
-    };
-    for part in parts.extract_if(.., |part| part.runner.is_ok() && part.cases.is_empty()) {
-        env.remark(format_args!(
-            "{} is not judged: {} has no folder with its cases",
-            part.name,
-            folder.display()
-        ));
+impl<'a> Job<'a> {
+    fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
+        self.arguments.limits.limits_of(problem, self.time)
     }
-}
 
-/// Leaves the cases with these names, and the parts that have some.
-fn select(parts: &mut Vec<Submission>, names: &[String]) -> Result<()> {
-    let all = case_names(parts);
-    let known: Vec<&str> = all.iter().map(String::as_str).collect();
-    for name in names {
-        ensure_named(name, "case", &known)?;
-    }
-    if !names.is_empty() {
-        for part in &mut *parts {
-            part.retain_cases(|name| names.contains(name));
-            // A few cases are worth no points.
-            part.points = None;
+    /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
+    /// they are drawn.
+    fn submissions(&self, env: &mut Env<'_>) -> Result<Vec<Submission>> {
+        if let Some(folder) = &self.arguments.outputs {
+            return Ok(vec![self.of_outputs(env, folder)?]);
         }
-        parts.retain(|part| !part.cases.is_empty());
+        let parts = &self.target.parts;
+        if parts.is_empty() {
+            return Ok(vec![self.of_command()?]);
+        }
+        if let Some(Assignment::Knights) = self.target.problem {
+            let stages = KNIGHTS.iter().map(|stage| {
+                let sources = parts.iter().find(|part| part.name == stage.name);
+                Ok(Submission {
+                    name: stage.name.to_owned(),
+                    points: stage.points,
+                    ..self.built_part(Some(stage.problem), sources)?
+                })
+            });
+            return stages.collect();
+        }
+        let built = parts.iter().map(|sources| {
+            let is_whole = sources.name == sources.problem;
+            let name = if is_whole { "" } else { sources.name };
+            Ok(Submission {
+                name: name.to_owned(),
+                ..self.built_part(self.problem, Some(sources))?
+            })
+        });
+        built.collect()
     }
-    Ok(())
+
+    /// The cases for which a program has written an output elsewhere.
+    fn of_outputs(&self, env: &mut Env<'_>, folder: &Path) -> Result<Submission> {
+        self.ensure_one_program("outputs")?;
+        let mut cases = self.cases_of(self.problem)?;
+        let (all, shown) = (cases.len(), folder.display());
+        for case in &mut cases {
+            let path = folder.join(format!("{}.out", case.name));
+            case.output = path.exists().then(|| CaseData::of_file(path)).transpose()?;
+        }
+        cases.retain(|case| case.output.is_some());
+        ensure!(
+            !cases.is_empty(),
+            "{shown} has no output of a case, named NAME.out"
+        );
+        if cases.len() < all {
+            let without = all - cases.len();
+            env.remark(format_args!(
+                "{without} of {all} cases have no output in {shown}"
+            ));
+        }
+        let limits = self.limits(self.problem).of(None);
+        Ok(Submission {
+            cases,
+            runner: Ok(Runner::new(&[], limits)),
+            ..Submission::without_program(self.problem)
+        })
+    }
+
+    fn ensure_one_program(&self, what: &str) -> Result<()> {
+        ensure!(
+            !matches!(self.target.problem, Some(Assignment::Knights)),
+            "--problem {} takes a hand-in after --source; for {what}, name one stage: {}",
+            Assignment::KNIGHTS,
+            KNIGHTS.each_ref().map(|stage| stage.name).join(", ")
+        );
+        Ok(())
+    }
+
+    fn of_command(&self) -> Result<Submission> {
+        self.ensure_one_program("a command")?;
+        let command = &self.target.command;
+        ensure!(
+            !command.is_empty(),
+            "name your program, as in: judge run nextMove.c"
+        );
+        Ok(Submission {
+            cases: self.cases_of(self.problem)?,
+            runner: Ok(runner_in(self.sandbox, command, self.limits(self.problem))),
+            ..Submission::without_program(self.problem)
+        })
+    }
+
+    /// The cases: all starts of boards, in the named folder, which has one for each stage of the assignment, or drawn for
+    /// the problem.
+    fn cases_of(&self, problem: Option<&'static dyn Problem>) -> Result<Vec<Case>> {
+        if let Some(sizes) = &self.arguments.starts {
+            let problem = problem.context("--starts goes with --problem")?;
+            return start_cases(&**problem, &parse_sizes("--starts", sizes)?);
+        }
+        let pattern = self.arguments.pattern.as_ref();
+        match (&self.target.cases, self.target.problem, problem) {
+            (Some(folder), Some(Assignment::Knights), Some(stage)) => {
+                let has = |stage: &dyn Problem| folder.join(stage.name()).is_dir();
+                if !has(stage) && KNIGHTS.iter().any(|stage| has(stage.problem)) {
+                    return Ok(Vec::new());
+                }
+                cases(&folder.join(stage.name()), pattern)
+            }
+            (Some(folder), ..) => cases(folder, pattern),
+            (None, _, Some(problem)) => default_cases(problem),
+            (None, _, None) => bail!("name a folder with --cases, or a problem with --problem"),
+        }
+    }
+
+    /// A part, built if its sources were handed in, with its cases.
+    fn built_part(
+        &self,
+        problem: Option<&'static dyn Problem>,
+        sources: Option<&PartSources>,
+    ) -> Result<Submission> {
+        let Some(sources) = sources else {
+            return Ok(Submission::without_program(problem));
+        };
+        // Before the build, so that a wrong folder is reported at once.
+        let cases = self.cases_of(problem)?;
+        match Submission::built(problem, sources, self.limits(problem), self.sandbox, build) {
+            Err(BuildFailure::Interrupted) => {
+                let reason = "the build was interrupted".to_owned();
+                Ok(Submission::not_started(problem, reason))
+            }
+            built => Ok(built?.with_cases(cases)),
+        }
+    }
+
+    /// What decides whether an output is right.
+    fn output_judge(&self) -> Result<OutputJudge> {
+        let checker = self.arguments.checker.read()?;
+        Ok(
+            match (checker, self.arguments.compare, self.target.problem) {
+                (Some(checker), ..) => OutputJudge::Checker(checker),
+                (None, None, Some(task)) => task.output_judge(),
+                (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default().into()),
+            },
+        )
+    }
+
+    /// Leaves the cases that are asked for, and the parts that have some, and says where each part stops.
+    fn choose_cases(&self, env: &mut Env<'_>, parts: &mut Vec<Submission>) -> Result<()> {
+        if let Some(folder) = &self.target.cases {
+            // A folder of `--keep` has none of a stage that was accepted.
+            for part in parts.extract_if(.., |part| part.runner.is_ok() && part.cases.is_empty()) {
+                let (name, folder) = (part.name, folder.display());
+                env.remark(format_args!(
+                    "{name} is not judged: {folder} has no folder with its cases"
+                ));
+            }
+        }
+        let names = &self.arguments.only;
+        let all: Vec<String> = parts.iter().flat_map(Submission::full_names).collect();
+        let known: Vec<&str> = all.iter().map(String::as_str).collect();
+        for name in names {
+            ensure_named(name, "case", &known)?;
+        }
+        if !names.is_empty() {
+            for part in &mut *parts {
+                part.retain_cases(|name| names.contains(name));
+                // A few cases are worth no points.
+                part.points = None;
+            }
+            parts.retain(|part| !part.cases.is_empty());
+        }
+        for part in parts {
+            part.stop = if self.arguments.fail_fast {
+                Stop::InGroups(vec![part.cases.len()])
+            } else if self.arguments.all_cases {
+                Stop::Never
+            } else {
+                let groups = part.problem.map(Problem::groups);
+                let lengths = groups.and_then(|groups| groups.lengths(&part.cases));
+                lengths.map_or(Stop::TooSlow, Stop::InGroups)
+            };
+        }
+        if let Some(remark) = self.target.problem.and_then(Assignment::without_effect) {
+            env.remark(remark);
+        }
+        Ok(())
+    }
+
+    /// Runs the programs on their cases. Returns those of the parts of the report.
+    fn judge(
+        &self,
+        submissions: Vec<Submission>,
+        judge: &OutputJudge,
+        pool: &ThreadPool,
+    ) -> (Vec<Submission>, Report) {
+        let count = submissions.iter().map(|part| part.cases.len()).sum();
+        let bar = cli::bar(count, "cases");
+        let (submissions, parts) = pool.install(|| {
+            let done = || bar.inc(1);
+            let judged = JudgedSubmissions::judge(submissions, judge, &done);
+            bar.inc_length(judged.in_doubt() as u64);
+            let settled = judged.settle(judge, &done).into_iter();
+            let explained = settled.map(|(part, mut report)| {
+                part.explain(&mut report, judge);
+                (part, report)
+            });
+            explained.unzip()
+        });
+        bar.finish_and_clear();
+        let contained = match self.arguments.outputs {
+            Some(_) => "nothing ran".to_owned(),
+            None => self.sandbox.description(),
+        };
+        (submissions, Report { parts, contained })
+    }
+
+    /// Why this machine may be the reason of a result, if the first case is an error.
+    fn unfit(
+        &self,
+        submissions: &[Submission],
+        report: &Report,
+        pool: &ThreadPool,
+    ) -> Result<Option<String>> {
+        let first = report.cases_of_parts().next();
+        let errors = [Verdict::RuntimeError, Verdict::JudgeError];
+        if first.is_none_or(|(_, case)| !errors.contains(&case.verdict)) {
+            return Ok(None);
+        }
+        let table = languages(self.arguments.sources.languages.as_deref())?;
+        let built = submissions.iter().filter(|part| part.folder.is_some());
+        let sources = built.filter_map(|part| part.sources.as_ref());
+        let used: Vec<_> = sources.map(|(part, _)| part.language.clone()).collect();
+        let fit = pool.install(|| ensure_fit(&used, &table, self.sandbox));
+        Ok(fit.err().map(|fault| fault.to_string()))
+    }
+
+    /// What it takes to show a fault again.
+    fn again<'b>(&self, env: &'b Env<'_>, judge: &OutputJudge) -> Again<'b>
+    where
+        'a: 'b,
+    {
+        let is_by_checker = matches!(judge, OutputJudge::Checker(_));
+        Again {
+            program: env.name,
+            arguments: &env.arguments,
+            command: shell_words(&self.target.command)
+                .filter(|command| !command.is_empty() && !self.sandbox.is_on()),
+            problem: self.problem,
+            mode: (!is_by_checker).then(|| judge.mode()),
+        }
+    }
+}
+
+/// Why the only program could not be started, if there is nothing else to report.
+fn only_lack(report: &Report) -> Option<&str> {
+    match &report.parts[..] {
+        [part] if part.name.is_empty() => match &part.program {
+            PartProgram::NotStarted(reason) => Some(reason),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The first failure of the judge or the checker.
+fn first_judge_error(report: &Report) -> Option<String> {
+    let mut cases = report.cases_of_parts();
+    let (part, case) = cases.find(|(_, case)| case.verdict == Verdict::JudgeError)?;
+    Some(format!("{}: JE: {}", case.full_name(part), case.message))
 }
 
 /// Writes all reports, even if one of them cannot be written.

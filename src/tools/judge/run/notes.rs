@@ -8,7 +8,6 @@ use crate::cli::arguments::shell_words;
 use crate::cli::files::resolved;
 use crate::tools::judge::prelude::*;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
-use knights_judge::judging::OutputJudge;
 use knights_judge::submissions::Submission;
 use knights_problems::compare::CompareMode;
 use knights_problems::drawn::{SEED, default_count};
@@ -17,14 +16,21 @@ use knights_problems::verdict::Verdict;
 use knights_render::escape::{changes_display, one_line};
 use knights_streams::reading::read_file;
 
+/// The longest input that fits into a command, in bytes.
+const SHORT: usize = 200;
+/// Options that are not repeated: the reports of all cases stay as they are.
+const OF_ALL_CASES: [&str; 2] = ["--report", "--only"];
+
 /// What it takes to show a fault again.
-pub(super) struct Again<'a> {
-    pub(super) program: &'static str,
-    pub(super) judge: &'a OutputJudge,
-    /// The command, as a shell reads it; `None` if the program is not named by one.
-    pub(super) command: Option<String>,
-    /// The arguments, if the programs ran in a sandbox or were built, as they then have to do again.
-    pub(super) words: Option<&'a [OsString]>,
+pub(crate) struct Again<'a> {
+    pub(crate) program: &'static str,
+    /// How it was called.
+    pub(crate) arguments: &'a [OsString],
+    /// What is judged, as a shell reads it; `None` if it was built or ran in a sandbox, as it then has to do again.
+    pub(crate) command: Option<String>,
+    pub(crate) problem: Option<&'a dyn Problem>,
+    /// How outputs are compared; `None` if another program decides.
+    pub(crate) mode: Option<CompareMode>,
 }
 
 /// Adds notes to the cases of a report that are not accepted. They are kept in a folder, if one is named; the result
@@ -50,9 +56,9 @@ pub(super) fn add_notes(
                 }
                 _ => None,
             };
-            let command = match again.words {
-                Some(words) => by_arguments(again.program, words, Some(format!("--only={name}"))),
-                None => again.run(case, result, submission.problem, files.as_ref()),
+            let command = match &again.command {
+                Some(_) => again.on_case(case, result.verdict, files.as_ref()),
+                None => again.with_option(Some(format!("--only={name}"))),
             };
             result.note = Some(CaseNote::new(case.input.read().ok(), command));
         }
@@ -61,115 +67,87 @@ pub(super) fn add_notes(
 }
 
 impl Again<'_> {
-    /// A command that runs the program on a case without a sandbox.
-    fn run(
-        &self,
-        case: &Case,
-        result: &CaseResult,
-        problem: Option<&'static dyn Problem>,
-        files: Option<&KeptFiles>,
-    ) -> Option<String> {
-        let program = self.program;
-        let command = self.command.as_deref()?;
-        let check = AgainCheck {
-            program,
-            problem,
-            mode: (!matches!(self.judge, OutputJudge::Checker(_))).then(|| self.judge.mode()),
-        };
-        let on_file = |input: &Path, answer: Option<&Path>| {
-            on_file(command, input, answer, result.verdict, check)
-        };
+    /// Calls this program with the same arguments and one more option, which comes before a command.
+    pub(crate) fn with_option(&self, more: Option<String>) -> Option<String> {
+        let end = self.arguments.iter().position(|word| word == "--");
+        let (options, command) = self.arguments.split_at(end.unwrap_or(self.arguments.len()));
+        let mut repeated = Vec::new();
+        let mut words = options.iter();
+        while let Some(word) = words.next() {
+            let text = word.to_string_lossy();
+            let (option, value) = text.split_once('=').unzip();
+            if !OF_ALL_CASES.contains(&option.unwrap_or(&text)) {
+                repeated.push(word.clone());
+            } else if value.is_none() {
+                words.next();
+            }
+        }
+        repeated.extend(more.map(OsString::from));
+        repeated.extend_from_slice(command);
+        Some(one_line(&format!(
+            "{} {}",
+            self.program,
+            shell_words(&repeated)?
+        )))
+    }
+
+    /// Runs the command on a case.
+    fn on_case(&self, case: &Case, verdict: Verdict, files: Option<&KeptFiles>) -> Option<String> {
         match (&case.input, &case.answer, files) {
             (CaseData::File { path: input, .. }, CaseData::File { path: answer, .. }, _) => {
-                on_file(input, Some(answer))
+                self.on_file(input, Some(answer), verdict)
             }
-            (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
-            (_, _, Some([input, answer])) => on_file(input, Some(answer)),
-            (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
-                let (problem, count) = (problem?.name(), default_count(problem?));
+            (CaseData::File { path: input, .. }, _, _) => self.on_file(input, None, verdict),
+            (_, _, Some([input, answer])) => self.on_file(input, Some(answer), verdict),
+            (CaseData::Bytes(input), _, None) => self.on_bytes(input).or_else(|| {
+                let (program, problem) = (self.program, self.problem?);
+                let (name, count) = (problem.name(), default_count(problem));
                 // The next such line finds the folder there.
-                let folder = format!("{problem}_{SEED}_{count}");
-                let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
+                let folder = format!("{name}_{SEED}_{count}");
+                let input = Path::new(&folder).join(format!("{}.in", case.name));
+                let line = self.on_file(&input, None, verdict)?;
                 Some(format!(
-                    "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {count} --out {folder}; {line}"
+                    "[ -d {folder} ] || {program} gen --problem {name} --seed {SEED} --count {count} --out {folder}; {line}"
                 ))
             }),
             (CaseData::Missing(_), _, None) => None,
         }
     }
-}
 
-/// The longest input that fits into a command, in bytes.
-const SHORT: usize = 200;
-
-/// How the outputs of a program are judged.
-#[derive(Clone, Copy)]
-pub(crate) struct AgainCheck<'a> {
-    pub(crate) program: &'static str,
-    pub(crate) problem: Option<&'a dyn Problem>,
-    /// How outputs are compared; `None` if another program decides.
-    pub(crate) mode: Option<CompareMode>,
-}
-
-/// Options that are not repeated: the reports of all cases stay as they are.
-const OF_ALL_CASES: [&str; 2] = ["--report", "--only"];
-
-/// Calls a program with the same arguments and one more option, which comes before a command.
-pub(crate) fn by_arguments(
-    program: &str,
-    arguments: &[OsString],
-    more: Option<String>,
-) -> Option<String> {
-    let end = arguments.iter().position(|word| word == "--");
-    let (options, command) = arguments.split_at(end.unwrap_or(arguments.len()));
-    let mut repeated = Vec::new();
-    let mut words = options.iter();
-    while let Some(word) = words.next() {
-        let text = word.to_string_lossy();
-        let (option, value) = text.split_once('=').unzip();
-        if !OF_ALL_CASES.contains(&option.unwrap_or(&text)) {
-            repeated.push(word.clone());
-        } else if value.is_none() {
-            words.next();
-        }
+    /// Runs the command on an input file, and compares a wrong output with the answer.
+    pub(crate) fn on_file(
+        &self,
+        input: &Path,
+        answer: Option<&Path>,
+        verdict: Verdict,
+    ) -> Option<String> {
+        let quoted = |path: &Path| {
+            let text = path.to_string_lossy().into_owned();
+            Some(shlex::try_quote(&text).ok()?.into_owned())
+        };
+        let (command, input) = (self.command.as_deref()?, quoted(input)?);
+        let is_by_rules = |problem: &&dyn Problem| {
+            self.mode == Some(CompareMode::TokensCase) || !problem.has_one_answer()
+        };
+        let check = match (self.mode, self.problem.filter(is_by_rules), answer) {
+            (Some(_), Some(problem), _) if verdict == Verdict::WrongAnswer => {
+                let problem = quoted(Path::new(&*problem.argument()))?;
+                format!(" | {} check --problem {problem} {input} -", self.program)
+            }
+            (Some(_), None, Some(answer)) if verdict == Verdict::WrongAnswer => {
+                format!(" | diff - {}", quoted(answer)?)
+            }
+            _ => String::new(),
+        };
+        Some(one_line(&format!("{command} < {input}{check}")))
     }
-    repeated.extend(more.map(OsString::from));
-    repeated.extend_from_slice(command);
-    Some(one_line(&format!("{program} {}", shell_words(&repeated)?)))
-}
 
-/// Runs a command on an input file, and compares a wrong output with the answer.
-pub(crate) fn on_file(
-    command: &str,
-    input: &Path,
-    answer: Option<&Path>,
-    verdict: Verdict,
-    check: AgainCheck<'_>,
-) -> Option<String> {
-    let quoted = |path: &Path| {
-        let text = path.to_string_lossy().into_owned();
-        Some(shlex::try_quote(&text).ok()?.into_owned())
-    };
-    let input = quoted(input)?;
-    let by_rules = check
-        .problem
-        .filter(|problem| check.mode == Some(CompareMode::TokensCase) || !problem.has_one_answer());
-    let end = match (check.mode, by_rules, answer) {
-        (Some(_), Some(problem), _) if verdict == Verdict::WrongAnswer => {
-            let problem = quoted(Path::new(&*problem.argument()))?;
-            format!(" | {} check --problem {problem} {input} -", check.program)
-        }
-        (Some(_), None, Some(answer)) if verdict == Verdict::WrongAnswer => {
-            format!(" | diff - {}", quoted(answer)?)
-        }
-        _ => String::new(),
-    };
-    Some(one_line(&format!("{command} < {input}{end}")))
-}
-
-/// Runs a command on an input that is part of the line; `None` if the input is too long for that.
-pub(crate) fn on_bytes(command: &str, input: &[u8]) -> Option<String> {
-    (input.len() <= SHORT).then(|| one_line(&format!("printf '{}' | {command}", format_of(input))))
+    /// Runs the command on an input that is part of the line; `None` if the input is too long for that.
+    pub(crate) fn on_bytes(&self, input: &[u8]) -> Option<String> {
+        let command = self.command.as_deref()?;
+        (input.len() <= SHORT)
+            .then(|| one_line(&format!("printf '{}' | {command}", format_of(input))))
+    }
 }
 
 /// The bytes as a format of `printf` between quotation marks.

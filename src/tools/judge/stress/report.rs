@@ -5,7 +5,7 @@ use std::io::Write as _;
 use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::or_interrupted;
 use crate::tools::judge::prelude::*;
-use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
+use crate::tools::judge::run::Again;
 use crate::tools::judge::stress::{Arguments, FailedCase, Judged, Plan};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_problems::report::text::{explanation, mistakes_text};
@@ -46,24 +46,26 @@ pub(super) fn report(
 /// A command that shows the fault again, or why no command can.
 fn again(env: &Env<'_>, arguments: &Arguments, plan: &Plan, case: &FailedCase) -> String {
     let stress = &plan.stress;
-    if arguments.sandbox != SandboxMode::Off || plan.command.is_empty() {
-        // The source is built again, or the sandbox made, and the same case found.
-        let is_drawn = arguments.seed.seed.is_none();
-        let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
-        return by_arguments(env.name, &env.arguments, seed).unwrap_or_default();
-    }
-    let check = AgainCheck {
+    let is_repeated = arguments.sandbox != SandboxMode::Off || plan.command.is_empty();
+    let again = Again {
         program: env.name,
+        arguments: &env.arguments,
+        command: shell_words(&plan.command).filter(|_| !is_repeated),
         problem: Some(stress.problem),
         mode: Some(stress.judge.mode()),
     };
-    let command = shell_words(&plan.command).unwrap_or_default();
+    if is_repeated {
+        // The source is built again, or the sandbox made, and the same case found.
+        let is_drawn = arguments.seed.seed.is_none();
+        let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
+        return again.with_option(seed).unwrap_or_default();
+    }
     let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
         Some(file) => {
             let (answer, verdict) = (file.with_extension("ans"), case.failure.judged.verdict);
-            on_file(&command, file, Some(&answer), verdict, check)
+            again.on_file(file, Some(&answer), verdict)
         }
-        None => on_bytes(&command, &case.failure.input),
+        None => again.on_bytes(&case.failure.input),
     };
     line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
 }

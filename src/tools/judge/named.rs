@@ -1,26 +1,22 @@
 //! What `judge run` and `judge stress` judge, as their words and options name it: sources, the folder of a hand-in, or a
 //! command. If no problem is named, it follows from them, or the cases are in a folder of tests.
 
-mod files;
-mod words;
-
+use std::ffi::OsStr;
 use std::fs;
 use std::slice::from_ref;
 
 use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::runner_in;
-use crate::tools::judge::named::files::{hand_in, unused};
-use crate::tools::judge::named::words::{
-    ensure_sources_exist, folder_of, in_folder, is_source, is_unknown_source, path_of, task_of,
-};
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{
-    BuildFailure, Finder, HandInFile, KNIGHTS, Languages, PartSources, ProgramLimits, SourceFile,
-    build,
+    BuildFailure, FileUse, Finder, FoundParts, HandInFile, KNIGHTS, Languages, PartSources,
+    ProgramLimits, SourceFile, build, source_name,
 };
 use knights_judge::hand_in::{HandIn, shown_name};
-use knights_problems::problem::DUAL_GAME;
+use knights_problems::problem::{DUAL_GAME, is_called};
+use knights_render::options::most_similar;
 use knights_run::{Runner, ScratchFolder};
+use knights_streams::reading::read_file;
 
 /// Where tools for contests put cases.
 pub(super) const TESTS: &[&str] = &["tests", "test"];
@@ -328,4 +324,139 @@ fn are_stages(tasks: &[Assignment], sources: &[NamedSource]) -> bool {
 
 fn shown(words: &[OsString]) -> String {
     shell_words(words).unwrap_or_default()
+}
+
+/// The named files, and those of the named folders.
+fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
+    let mut all = HandIn::default();
+    for path in sources {
+        let shown = path.display();
+        let metadata = path.metadata();
+        let data = metadata.with_context(|| format!("cannot read {shown}"))?;
+        let name = shown_name(path.file_name().unwrap_or_default());
+        if data.is_dir() {
+            let folder = HandIn::read(name, path)?;
+            all.files.extend(folder.files);
+            all.ignored.extend(folder.ignored);
+        } else {
+            ensure!(data.is_file(), "{shown} is not a file");
+            all.files.push(HandInFile::new(name, path.clone(), &data));
+        }
+    }
+    Ok(all)
+}
+
+/// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
+fn unused(
+    hand_in: &HandIn,
+    found: &FoundParts,
+    named: &[PathBuf],
+    finder: &Finder,
+) -> Result<Vec<String>> {
+    let (has_parts, task) = (!found.parts.is_empty(), found.task.name());
+    let no_part = |path: &Path| {
+        let (shown, expected) = (path.display(), found.task.source_names());
+        anyhow!("{shown} is no part of {task}; the sources are named {expected}")
+    };
+    let ignored = hand_in.ignored.iter();
+    let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
+    let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
+    let left = hand_in.program_files().filter(|file| !is_used(file));
+    for file in left {
+        let (path, shown) = (&file.path, file.path.display());
+        let is_source = finder.languages.of_name(path).is_some();
+        match finder.use_of(file, found) {
+            FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
+                remarks.push(format!("{shown} {why}"));
+            }
+            FileUse::Misnamed(why) => bail!("{shown} {why}"),
+            _ if !named.contains(path) => {}
+            FileUse::Unused(why) => bail!("{shown} {why}"),
+            FileUse::Named | FileUse::Unknown if !is_source => ensure!(
+                has_parts,
+                "{shown} is in no known language; its name has to end with one of {}",
+                finder.languages.extensions()
+            ),
+            role => {
+                let mut used = found.parts.iter().flat_map(|part| &part.sources);
+                if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
+                    let first = first.path.display();
+                    bail!("{shown} and {first} are the same part of {task}; name one of them");
+                }
+                ensure!(has_parts, no_part(path));
+                if role == FileUse::Unknown {
+                    remarks.push(format!("{shown} is no part of {task}: it is not built"));
+                }
+            }
+        }
+    }
+    match named.iter().find(|path| path.is_dir()) {
+        Some(folder) if !has_parts => Err(no_part(folder)),
+        _ => Ok(remarks),
+    }
+}
+
+fn is_source(path: &Path, languages: &Languages) -> bool {
+    languages.of_name(Path::new(source_name(path))).is_some()
+}
+
+/// Refuses sources that do not exist, and a first word that looks like one.
+fn ensure_sources_exist(paths: &[PathBuf], languages: &Languages) -> Result<()> {
+    let is_like_source = |path: &&PathBuf| {
+        let known = languages.extensions();
+        let like = |end: &OsStr| most_similar(&end.to_string_lossy(), known.split([',', ' ', '.']));
+        path.extension().and_then(like).is_some()
+    };
+    let sources = paths.iter().filter(|path| is_source(path, languages));
+    for path in sources.chain(paths.first().filter(is_like_source)) {
+        ensure!(path.exists(), missing(path));
+    }
+    Ok(())
+}
+
+/// Whether a file is a text with an extension that does not say what runs it.
+fn is_unknown_source(path: &Path) -> bool {
+    let text = read_file(path).unwrap_or_default();
+    let is_text = !text.is_empty() && str::from_utf8(&text).is_ok();
+    path.extension().is_some() && is_text && !text.starts_with(b"#!")
+}
+
+/// The problem or the assignment that a word names, unless a file has this name.
+fn task_of(word: &OsString) -> Option<Assignment> {
+    let name = word.to_str().filter(|name| !Path::new(name).exists())?;
+    let mut called = Assignment::all().filter(|task| is_called(task.name(), name));
+    called.next().filter(|_| called.next().is_none())
+}
+
+/// The path that a word names, which may be written as on Windows.
+fn path_of(word: &OsString) -> PathBuf {
+    let other = PathBuf::from(word.to_string_lossy().replace('\\', "/"));
+    let is_other = !Path::new(word).exists() && other.exists();
+    if is_other { other } else { word.into() }
+}
+
+/// The error about a file that does not exist.
+fn missing(path: &Path) -> String {
+    let name = shown_name(path.file_name().unwrap_or_default());
+    let entries = fs::read_dir(folder_of(path))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let listed = entries.map(|entry| shown_name(&entry.file_name()));
+    let names: Vec<String> = listed.collect();
+    let meant = most_similar(&name, names.iter().map(String::as_str));
+    let advice = match meant {
+        Some(meant) => format!("did you mean {}?", path.with_file_name(meant).display()),
+        None => "name one that is there".to_owned(),
+    };
+    format!("there is no file {}; {advice}", path.display())
+}
+
+/// The path as the entries of its folder have it.
+fn in_folder(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    in_folder(path.parent().unwrap_or(Path::new("")))
 }
