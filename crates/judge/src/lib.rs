@@ -29,5 +29,4 @@ pub mod setter;
 pub mod sources;
 pub mod stress;
 pub mod submissions;
-pub mod verdict;
 pub mod verify;

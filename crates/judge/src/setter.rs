@@ -2,7 +2,6 @@
 //! of the sandbox.
 
 mod checker;
-mod dialogue;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
@@ -27,8 +26,7 @@ use knights_run::{
 };
 use knights_streams::reading::read_file;
 
-pub use checker::Checker;
-pub use dialogue::Dialogue;
+pub use checker::{Checker, Dialogue};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
@@ -52,30 +50,32 @@ pub fn setter_limits(seconds: f64) -> RunLimits {
 }
 
 /// The words of a line, which are separated as by a shell.
-pub fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
-    let split = shlex::split(line);
-    let words = split.with_context(|| format!("{line:?} has a quote that does not end"))?;
-    Ok(words.into_iter().map(OsString::from).collect())
+pub(crate) fn words(line: &str) -> anyhow::Result<Vec<String>> {
+    shlex::split(line).with_context(|| format!("{line:?} has a quote that does not end"))
 }
 
 #[derive(Debug)]
 pub struct SetterProgram {
     /// What it is for, as in `generator`.
     role: &'static str,
-    /// The command without its arguments, or the source.
+    /// The command without its arguments, or the source, or the folder of one.
     name: PathBuf,
     /// What follows the program on its command line.
     arguments: Vec<String>,
     limits: RunLimits,
-    /// Where a command starts, if not in the current folder.
-    folder: Option<PathBuf>,
-    is_source: bool,
-    /// Whether it can only accept an input by the exit code of Kattis.
-    is_of_kattis: bool,
-    rule: BuildRule,
-    includes: Includes,
+    kind: ProgramKind,
+    /// Whether it accepts an input by the exit code 0, besides that of Kattis.
+    accepts_zero: bool,
     /// What runs it, once it was needed, or why nothing can.
     runner: OnceLock<Result<Runner, String>>,
+}
+
+#[derive(Debug)]
+enum ProgramKind {
+    /// It starts in this folder, or in the current one.
+    Command(Option<PathBuf>),
+    /// It is built when it is first needed, like this, with what the submissions of its problem are built with.
+    Source(BuildRule, Includes),
 }
 
 /// The folders of the programs that were built.
@@ -87,65 +87,24 @@ pub fn remove_built() {
 }
 
 impl SetterProgram {
+    fn new(role: &'static str, name: &Path, limits: RunLimits, kind: ProgramKind) -> Self {
+        Self {
+            role,
+            name: name.to_owned(),
+            arguments: Vec::new(),
+            limits,
+            accepts_zero: matches!(kind, ProgramKind::Command(_)),
+            kind,
+            runner: OnceLock::new(),
+        }
+    }
+
     /// The program of a command on one line, whose words are separated as by a shell.
     pub fn of_command(role: &'static str, line: &str, limits: RunLimits) -> anyhow::Result<Self> {
         let mut words = words(line)?.into_iter();
         let first = words.next();
         let name = first.with_context(|| format!("{line:?} is not a command"))?;
-        Ok(Self {
-            arguments: words
-                .map(|word| word.to_string_lossy().into_owned())
-                .collect(),
-            is_source: false,
-            ..Self::of_source(role, name.into(), limits)
-        })
-    }
-
-    /// The program of a source, or of a folder with one, which is built when it is first needed.
-    pub fn of_source(role: &'static str, name: PathBuf, limits: RunLimits) -> Self {
-        Self {
-            role,
-            name,
-            arguments: Vec::new(),
-            limits,
-            folder: None,
-            is_source: true,
-            is_of_kattis: false,
-            rule: BuildRule::default(),
-            includes: Includes::default(),
-            runner: OnceLock::new(),
-        }
-    }
-
-    /// The same, built with what the submissions of its problem are built with.
-    #[must_use]
-    pub(crate) fn with_includes(self, given: &Includes) -> Self {
-        let includes = given.clone();
-        Self { includes, ..self }
-    }
-
-    /// The same, as one of Kattis.
-    #[must_use]
-    pub(crate) fn of_kattis(self) -> Self {
-        Self {
-            is_of_kattis: true,
-            ..self
-        }
-    }
-
-    /// Whether an input is valid for which it exits with this code.
-    pub(crate) const fn accepts_with(&self, code: i32) -> bool {
-        code == 42 || code == 0 && !self.is_of_kattis
-    }
-
-    /// The same, built as this rule says.
-    #[must_use]
-    pub(crate) fn with_rule(self, rule: BuildRule) -> Self {
-        Self { rule, ..self }
-    }
-
-    fn part(&self) -> anyhow::Result<PartSources> {
-        Ok(program_of(&self.name, &self.rule)?.with_includes(&self.includes))
+        Ok(Self::of_tool(role, &name, words.collect(), limits))
     }
 
     /// A tool of the machine with these arguments, such as a script in its language.
@@ -157,9 +116,33 @@ impl SetterProgram {
     ) -> Self {
         Self {
             arguments,
-            is_source: false,
-            ..Self::of_source(role, tool.into(), limits)
+            ..Self::new(role, tool.as_ref(), limits, ProgramKind::Command(None))
         }
+    }
+
+    /// The program of Kattis of a source, or of a folder with one.
+    pub fn of_source(role: &'static str, name: &Path, limits: RunLimits) -> Self {
+        let usual = ProgramKind::Source(BuildRule::default(), Includes::default());
+        Self::new(role, name, limits, usual)
+    }
+
+    /// The same source, built like this, with what the submissions of its problem are built with.
+    #[must_use]
+    pub(crate) fn built_by(self, rule: BuildRule, includes: &Includes) -> Self {
+        Self {
+            kind: ProgramKind::Source(rule, includes.clone()),
+            ..self
+        }
+    }
+
+    /// Whether an input is valid for which it exits with this code.
+    pub(crate) const fn accepts_with(&self, code: i32) -> bool {
+        code == 42 || code == 0 && self.accepts_zero
+    }
+
+    /// What its source is built from.
+    fn part(&self, rule: &BuildRule, includes: &Includes) -> anyhow::Result<PartSources> {
+        Ok(program_of(&self.name, rule)?.with_includes(includes))
     }
 
     /// The same command, started in this folder. If its first word is a source in the folder, that is built.
@@ -168,11 +151,11 @@ impl SetterProgram {
         match source_in(folder, &self.name) {
             Some(name) => Self {
                 name,
-                is_source: true,
+                kind: ProgramKind::Source(BuildRule::default(), Includes::default()),
                 ..self
             },
             None => Self {
-                folder: Some(folder.to_owned()),
+                kind: ProgramKind::Command(Some(folder.to_owned())),
                 ..self
             },
         }
@@ -184,9 +167,9 @@ impl SetterProgram {
     ///
     /// It has other arguments or no source in its folder, or a file cannot be read.
     pub fn files(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let known = match (&self.folder, &self.arguments[..]) {
-            _ if self.is_source && self.arguments.is_empty() => Some(self.name.clone()),
-            (Some(folder), [word]) => source_in(folder, word.as_ref()),
+        let known = match (&self.kind, &self.arguments[..]) {
+            (ProgramKind::Source(..), []) => Some(self.name.clone()),
+            (ProgramKind::Command(Some(folder)), [word]) => source_in(folder, word.as_ref()),
             _ => None,
         };
         let source = known.with_context(|| {
@@ -222,20 +205,19 @@ impl SetterProgram {
 
     fn runner(&self) -> anyhow::Result<&Runner> {
         let made = self.runner.get_or_init(|| {
-            if self.is_source {
-                return self.built().map_err(|error| format!("{error:#}"));
-            }
+            let folder = match &self.kind {
+                ProgramKind::Command(folder) => folder,
+                ProgramKind::Source(rule, includes) => {
+                    let built = self.built(rule, includes);
+                    return built.map_err(|error| format!("{error:#}"));
+                }
+            };
             let view = SandboxView {
-                folder: self.folder.clone(),
+                folder: folder.clone(),
                 ..SandboxView::default()
             };
-            let command = [self.name.clone().into()];
-            Ok(Runner::in_sandbox(
-                &command,
-                self.limits,
-                &Sandbox::OFF,
-                &view,
-            ))
+            let (command, off) = ([self.name.clone().into()], Sandbox::OFF);
+            Ok(Runner::in_sandbox(&command, self.limits, &off, &view))
         });
         made.as_ref()
             .map_err(|error| anyhow!("cannot build {self}: {error}"))
@@ -246,16 +228,18 @@ impl SetterProgram {
         if self.arguments.iter().any(|word| leads_out(word)) {
             return None;
         }
-        let mut key = match &self.folder {
-            _ if self.is_source => fingerprint(&self.part().ok()?)?,
-            folder => fingerprint_of_command(folder.as_ref()?, &self.name, &self.arguments)?,
+        let mut key = match &self.kind {
+            ProgramKind::Source(rule, includes) => fingerprint(&self.part(rule, includes).ok()?)?,
+            ProgramKind::Command(folder) => {
+                fingerprint_of_command(folder.as_ref()?, &self.name, &self.arguments)?
+            }
         };
         key.add_value(&(&self.arguments, &self.limits));
         Some(key)
     }
 
-    fn built(&self) -> anyhow::Result<Runner> {
-        let program = match build_kept(&self.part()?) {
+    fn built(&self, rule: &BuildRule, includes: &Includes) -> anyhow::Result<Runner> {
+        let program = match build_kept(&self.part(rule, includes)?) {
             Err(BuildFailure::Compiler(message)) => {
                 let error = first_error(&message);
                 let header = error
@@ -343,7 +327,10 @@ impl SetterProgram {
 
     /// Whether its source is in a language whose compiler or interpreter is here.
     pub(crate) fn has_tools(&self) -> bool {
-        let language = program_of(&self.name, &self.rule).map(|part| part.language);
+        let ProgramKind::Source(rule, _) = &self.kind else {
+            return false;
+        };
+        let language = program_of(&self.name, rule).map(|part| part.language);
         language.is_ok_and(|language| language.tool().is_none_or(|tool| search(tool).is_some()))
     }
 

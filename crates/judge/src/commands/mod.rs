@@ -226,8 +226,11 @@ impl Problem for FolderProblem {
             let groups = self.groups();
             let flags = checker.map(|checker| (checker.protocol.name(), &checker.flags));
             let of_checker = flags.iter().flat_map(|(_, flags)| flags.iter());
-            let texts = of_checker.map(|flag| flag.to_string_lossy().into_owned());
-            if texts.chain(groups.all_flags()).any(|flag| leads_out(&flag)) {
+            if of_checker
+                .cloned()
+                .chain(groups.all_flags())
+                .any(|flag| leads_out(&flag))
+            {
                 return None;
             }
             let validators = &self.validators;

@@ -54,10 +54,7 @@ impl FolderProblem {
             Some(checker) => {
                 let files = checker.program.files()?;
                 parts.files.extend(below("output_validator", files));
-                let flags = checker.flags.iter();
-                parts.flags = flags
-                    .map(|flag| flag.to_string_lossy().into_owned())
-                    .collect();
+                parts.flags.clone_from(&checker.flags);
             }
             None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
         }

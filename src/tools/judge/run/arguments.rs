@@ -9,9 +9,8 @@ use crate::tools::judge::named::Target;
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::cases::NamePattern;
-use knights_judge::feedback::ScoreFiles;
 use knights_judge::protocol::Protocol;
-use knights_judge::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use knights_judge::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_problems::compare::CompareMode;
 use knights_run::SandboxMode;
 
@@ -236,14 +235,8 @@ impl CheckerArguments {
         );
         let limits = setter_limits(SETTER_TIME_LIMIT);
         let program = SetterProgram::of_command("checker", command, limits);
-        Ok(Some(Arc::new(Checker {
-            program: program.context("--checker")?,
-            protocol,
-            flags: words(flags).context("--checker-flags")?,
-            dialogue: None,
-            groups: Arc::default(),
-            scores: ScoreFiles::Refused,
-        })))
+        let checker = Checker::new(program.context("--checker")?, protocol, flags);
+        Ok(Some(Arc::new(checker.context("--checker-flags")?)))
     }
 }
 

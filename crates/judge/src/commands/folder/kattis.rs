@@ -208,10 +208,10 @@ impl FolderProblem {
         });
         let secret = groups.folders.get("secret");
         let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
-        let reference = reference(accepted, rules.as_ref());
+        let reference = reference(accepted, rules.as_ref(), &includes);
         Ok(Self {
             about: about(problem.limits.of_runs),
-            reference: reference.map(|program| program.with_includes(&includes)),
+            reference,
             limits: PackageLimits {
                 includes,
                 ..problem.limits.more
@@ -256,11 +256,12 @@ fn includes(
 fn reference(
     accepted: Vec<SetterProgram>,
     rules: Option<&SubmissionRules>,
+    includes: &Includes,
 ) -> Option<SetterProgram> {
     let with_rule = |program: SetterProgram| {
         let name = program.name().unwrap_or_default().to_string_lossy();
         let rule = build_rule(rules, &format!("accepted/{name}"));
-        program.with_rule(rule)
+        program.built_by(rule, includes)
     };
     let mut candidates: Vec<SetterProgram> = accepted.into_iter().map(with_rule).collect();
     let first = candidates
@@ -331,7 +332,7 @@ fn programs(
         }
         let is_source = path.is_dir() || languages.of_name(&path).is_some();
         let is_program = is_source && (role != VALIDATOR || !lacks_header(&path));
-        is_program.then(|| SetterProgram::of_source(role, path, limits).of_kattis())
+        is_program.then(|| SetterProgram::of_source(role, &path, limits))
     };
     Ok(paths.filter_map(program).collect())
 }
@@ -340,7 +341,7 @@ fn programs(
 fn output_validator(folder: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
     let files = entries_of(folder)?;
     if files.len() > 1 && files.iter().any(|(_, kind)| !kind.is_dir()) {
-        let program = SetterProgram::of_source("checker", folder.to_owned(), limits);
+        let program = SetterProgram::of_source("checker", folder, limits);
         return Ok(vec![program]);
     }
     programs(folder, "checker", limits)

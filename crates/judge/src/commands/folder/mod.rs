@@ -24,11 +24,10 @@ use serde::Deserialize;
 use crate::build::read_toml;
 use crate::cases::{Case, entries};
 use crate::commands::{FAMILIES, FolderProblem};
-use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, POINTS, is_below};
 use crate::problem::{Markup, PackageMetadata};
 use crate::protocol::Protocol;
-use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::output::joined;
 use knights_problems::compare::CompareMode;
 use knights_problems::problem::{About, LONGEST_SIDE};
@@ -103,16 +102,13 @@ impl Settings {
         let name = self.protocol.as_deref().unwrap_or_default();
         let mut protocols = [Protocol::Kattis, Protocol::Testlib].into_iter();
         let protocol = protocols.find(|protocol| protocol.name() == name);
+        let known = protocol.context("a checker needs protocol = \"kattis\" or \"testlib\"")?;
         Ok(Checker {
-            program,
-            protocol: protocol.context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
-            flags: words(&self.checker_flags)?,
-            groups: Arc::default(),
-            scores: ScoreFiles::Refused,
             dialogue: self.interactive.then_some(Dialogue {
                 is_interactive: true,
                 passes: 1,
             }),
+            ..Checker::new(program, known, &self.checker_flags)?
         })
     }
 
