@@ -44,17 +44,15 @@ cases:
 new_folder: cases
 cache: cases
 protocol:
-verdict:
-feedback: protocol
 groups: cases
 problem: cases cache groups
 drawn: cases problem
 build: cases cache problem
 hand_in: cases build
-setter: cases cache protocol verdict feedback groups problem build hand_in
 selftest: build
-judging: cases cache verdict problem build
-commands: cases cache protocol feedback groups problem build hand_in setter judging
+judging: cases cache problem build
+setter: cases cache protocol groups problem build hand_in judging
+commands: cases cache protocol groups problem build hand_in setter judging
 submissions: cases problem build judging
 stress: cases problem judging submissions
 class: cases cache groups problem drawn build hand_in selftest judging submissions

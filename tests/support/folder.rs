@@ -174,7 +174,7 @@ impl Folder {
     /// Runs `judge` in the folder with the words of a line, which are separated as by a shell.
     pub(crate) fn judge(&self, line: &str) -> Answer {
         let words = knights::judge::setter::words(line).expect("every quote ends");
-        let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         judge_in(self.0.path(), &words)
     }
 

@@ -28,13 +28,7 @@ pub fn drawn_cases(problem: &'static dyn ProblemRules, seed: u64, count: u64) ->
     let cases = generated_cases(problem, seed, count).map(|generated| {
         let case = generated?;
         let answer = answer(problem, &case.input)?;
-        Ok(Case {
-            name: case.name,
-            input: case.input.into(),
-            answer: answer.into(),
-            start: None,
-            output: None,
-        })
+        Ok(Case::new(case.name, case.input, answer))
     });
     cases.collect()
 }
@@ -88,12 +82,11 @@ fn start_case(problem: &dyn ProblemRules, board: Board, start: Square) -> Result
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     let place = words.len() - if form.contains('n') { 1 } else { 2 };
+    let case_name = format!("{rows}x{columns}/{}", words[place..].join(","));
+    let answer = answer(problem, text.as_bytes())?;
     Ok(Some(Case {
-        name: format!("{rows}x{columns}/{}", words[place..].join(",")),
-        answer: answer(problem, text.as_bytes())?.into(),
-        input: text.into_bytes().into(),
         start: Some((board, start)),
-        output: None,
+        ..Case::new(case_name, text.into_bytes(), answer)
     }))
 }
 

@@ -10,7 +10,6 @@ use rayon::prelude::*;
 use crate::build::Assignment;
 use crate::cache;
 use crate::cases::{Case, CaseData};
-use crate::feedback::without_run;
 use crate::problem::{OutputChecker, Problem};
 use knights_core::board::MoveOrder;
 use knights_core::survey::{Method, StartResult, SurveyTask, Surveyor};
@@ -130,13 +129,11 @@ impl OutputJudge {
         }
     }
 
-    /// Runs a program on a case again, while nothing else runs.
-    pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
-        runner.end_workers();
+    /// Ends the processes that wait for the next run of a checker.
+    pub(crate) fn end_workers(&self) {
         if let Self::Checker(checker) = self {
             checker.end_workers();
         }
-        self.judge(runner, case)
     }
 
     /// Whether an output is right, however its run ended.
@@ -278,4 +275,15 @@ pub fn complete_answers(cases: &mut [Case], judge: &OutputJudge) -> anyhow::Resu
         case.answer = computed.unwrap_or_default().into();
         Ok(())
     })
+}
+
+/// The verdict on a program that did not run to its end; no verdict if it did not start, or after an interrupt.
+pub(crate) fn without_run(error: RunError) -> Result<OutputVerdict, RunError> {
+    match error {
+        RunError::Interrupted | RunError::NotStarted { .. } => Err(error),
+        RunError::WorkerEnded { .. } => Ok(OutputVerdict::worker_ended(&error)),
+        RunError::NoMemory { .. } | RunError::Judge(_) => {
+            Ok(OutputVerdict::judge_error(&error.into()).doubtful_if(true))
+        }
+    }
 }

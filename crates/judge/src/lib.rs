@@ -16,7 +16,6 @@ pub mod cases;
 pub mod class;
 pub mod commands;
 pub mod drawn;
-pub mod feedback;
 pub mod groups;
 pub mod hand_in;
 pub mod judging;

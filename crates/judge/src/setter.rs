@@ -26,7 +26,7 @@ use knights_run::{
 };
 use knights_streams::reading::read_file;
 
-pub use checker::{Checker, Dialogue};
+pub use checker::{Checker, Dialogue, ScoreFiles};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
@@ -50,7 +50,7 @@ pub fn setter_limits(seconds: f64) -> RunLimits {
 }
 
 /// The words of a line, which are separated as by a shell.
-pub(crate) fn words(line: &str) -> anyhow::Result<Vec<String>> {
+pub fn words(line: &str) -> anyhow::Result<Vec<String>> {
     shlex::split(line).with_context(|| format!("{line:?} has a quote that does not end"))
 }
 

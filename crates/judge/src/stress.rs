@@ -32,13 +32,21 @@ pub struct Stress {
     pub seed: u64,
 }
 
-/// An input on which the program is wrong.
+/// An input, and what the program did on it.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct TriedCase {
     pub input: Vec<u8>,
     pub answer: Vec<u8>,
     pub output: Vec<u8>,
+    /// The result, without the output.
     pub judged: CaseResult,
+}
+
+impl TriedCase {
+    /// The same, if the program is wrong.
+    fn if_wrong(self) -> Option<Self> {
+        (self.judged.verdict != Verdict::Accepted).then_some(self)
+    }
 }
 
 /// Why a case that fails was not made smaller still.
@@ -59,16 +67,16 @@ impl Stress {
         &self,
         mut numbers: RangeInclusive<u64>,
         done: impl Fn() + Sync,
-    ) -> Result<Option<(u64, Failure)>, RunError> {
+    ) -> Result<Option<(u64, TriedCase)>, RunError> {
         let try_one = |number: u64| {
-            let input = self.input(number);
-            let judged = input.and_then(|input| self.judge(&self.name(number), input));
+            let judged = self.judge_number(number);
             if let Err(RunError::Interrupted) = judged {
                 // Another case may have failed already.
                 return None;
             }
             done();
-            judged.map(|failure| Some((number, failure?))).transpose()
+            let failed = judged.map(|case| Some((number, case.if_wrong()?)));
+            failed.transpose()
         };
         while !numbers.is_empty() {
             let (first, end) = (*numbers.start(), *numbers.end());
@@ -88,16 +96,17 @@ impl Stress {
     /// Runs the program again on a case that failed, several times, with nothing else running. `None`
     /// if it is accepted then, and other programs may have made it fail: it exceeded its time limit
     /// or lost its worker. Otherwise the last failure, and if it did not fail every time, what happened.
-    pub fn repeat(&self, mut failure: Failure) -> Option<(Failure, Option<ShrinkEnd>)> {
+    pub fn repeat(&self, mut failure: TriedCase) -> Option<(TriedCase, Option<ShrinkEnd>)> {
         let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
             || failure.judged.certainty == Certainty::Doubtful;
         let runs = if is_forgotten { 1 } else { REPETITIONS };
         for run in 1..=runs {
             self.runner.end_workers();
-            match self.judge(&failure.judged.name, failure.input.clone()) {
-                Ok(Some(again)) => failure = again,
-                Ok(None) if is_forgotten => return None,
-                Ok(None) => return Some((failure, Some(ShrinkEnd::Unreproducible(run)))),
+            let case = failure.clone();
+            match self.judge(case.judged.name, case.input, case.answer) {
+                Ok(again) if again.judged.verdict != Verdict::Accepted => failure = again,
+                Ok(_) if is_forgotten => return None,
+                Ok(_) => return Some((failure, Some(ShrinkEnd::Unreproducible(run)))),
                 Err(error) => return Some((failure, Some(ShrinkEnd::Stopped(error)))),
             }
         }
@@ -108,10 +117,10 @@ impl Stress {
     /// be tried, which is likely to take this long; `report` gets those that are the smallest so far.
     pub fn shrink(
         &self,
-        failure: Failure,
+        failure: TriedCase,
         goes_on: impl Fn(Duration) -> bool + Sync,
         report: impl Fn(&[u8]),
-    ) -> (Failure, ShrinkEnd) {
+    ) -> (TriedCase, ShrinkEnd) {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         // A run beside others may take longer than alone.
         let (at_once, next) = match (verdict, failure.judged.ending) {
@@ -120,14 +129,18 @@ impl Stress {
         };
         let input = failure.input.clone();
         let mut smallest = failure;
-        let try_one = |candidate| {
+        let try_one = |candidate: Vec<u8>| {
             if !goes_on(next) {
                 return Err(ShrinkEnd::OutOfTime);
             }
-            let failure = self
-                .judge_if_valid(&name, candidate)
-                .map_err(ShrinkEnd::Stopped)?;
-            Ok(failure.filter(|failure| failure.judged.verdict == verdict))
+            let is_valid = self.problem.inputs().validate(&candidate).is_ok();
+            let judged = match is_valid.then(|| answer(self.problem, &candidate)) {
+                Some(Ok(answer)) => self.judge(name.clone(), candidate, answer),
+                _ if interrupted().is_some() => Err(RunError::Interrupted),
+                _ => return Ok(None),
+            };
+            let case = judged.map_err(ShrinkEnd::Stopped)?;
+            Ok((case.judged.verdict == verdict).then_some(case))
         };
         let outcome = shrink(self.problem, input, |candidates| {
             for block in 0.. {
@@ -162,20 +175,11 @@ impl Stress {
             .map_err(|error| run_error(&self.name(number), &error))
     }
 
-    /// Runs the program on an input, unless that is not valid or has no answer.
-    fn judge_if_valid(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
-        let valid = self.problem.inputs().validate(&input).is_ok();
-        match valid.then(|| answer(self.problem, &input)) {
-            Some(Ok(answer)) => self.judge_by(name, input, answer),
-            _ if interrupted().is_some() => Err(RunError::Interrupted),
-            _ => Ok(None),
-        }
-    }
-
-    /// Runs the program on an input; `None` if it is right.
-    fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
-        let answer = answer(self.problem, &input).map_err(|error| run_error(name, &error))?;
-        self.judge_by(name, input, answer)
+    /// Runs the program on the case of this number.
+    fn judge_number(&self, number: u64) -> Result<TriedCase, RunError> {
+        let (name, input) = (self.name(number), self.input(number)?);
+        let answer = answer(self.problem, &input).map_err(|error| run_error(&name, &error))?;
+        self.judge(name, input, answer)
     }
 
     /// Refuses an answer that would be wrong as an output.
@@ -190,40 +194,31 @@ impl Stress {
         Err(run_error(name, &fault))
     }
 
-    fn judge_by(
-        &self,
-        name: &str,
-        input: Vec<u8>,
-        answer: Vec<u8>,
-    ) -> Result<Option<Failure>, RunError> {
-        let case = Case {
-            name: name.to_owned(),
-            input: input.clone().into(),
-            answer: answer.clone().into(),
-            start: None,
-            output: None,
-        };
+    fn judge(&self, name: String, input: Vec<u8>, answer: Vec<u8>) -> Result<TriedCase, RunError> {
+        let case = Case::new(name, input.clone(), answer.clone());
         let mut judged = self.judge.judge_whole(&self.runner, &case)?;
         if judged.ending.is_some() {
             // It is repeated several times anyway.
             judged.certainty = Certainty::Final;
         }
         match judged.verdict {
-            Verdict::Accepted => return Ok(None),
             Verdict::JudgeError => {
-                return Err(RunError::Judge(format!("{name}: {}", judged.message)));
+                return Err(RunError::Judge(format!(
+                    "{}: {}",
+                    case.name, judged.message
+                )));
             }
             Verdict::WrongAnswer if !self.problem.has_one_answer() && !answer.is_empty() => {
-                self.ensure_answer(name, &input, &answer)?;
+                self.ensure_answer(&case.name, &input, &answer)?;
             }
             _ => {}
         }
-        Ok(Some(Failure {
+        Ok(TriedCase {
             input,
             answer,
             output: judged.output.take().unwrap_or_default(),
             judged,
-        }))
+        })
     }
 }
 
@@ -240,11 +235,8 @@ const BEFORE: u64 = 40;
 /// How many cases after it the program runs on for that.
 const AFTER: u64 = 24;
 
-/// An input, and how the program failed on it, if it did.
-type TriedCase = (Vec<u8>, Option<Failure>);
-
 impl Stress {
-    pub fn explain(&self, failure: &mut Failure) {
+    pub fn explain(&self, failure: &mut TriedCase) {
         if failure.judged.verdict == Verdict::WrongAnswer {
             failure.judged.explanation =
                 self.problem
@@ -255,39 +247,34 @@ impl Stress {
     /// The mistakes that reproduce all outputs of the program: its wrong one, those of the cases
     /// before the one with this number, from 1, which were right, and those of some cases after it,
     /// on which the program runs now. None if it cannot be run.
-    pub fn mistakes(&self, number: u64, failure: &Failure) -> Vec<FoundMistake> {
+    pub fn mistakes(&self, number: u64, failure: &TriedCase) -> Vec<FoundMistake> {
         if failure.judged.verdict != Verdict::WrongAnswer || self.problem.mistakes().is_empty() {
             return Vec::new();
         }
-        let after = (number..=number + AFTER).into_par_iter().map(|number| {
-            let name = self.name(number);
-            let input = self.input(number)?;
-            Ok((input.clone(), self.judge(&name, input)?))
-        });
-        let Ok(after) = after.collect::<Result<Vec<TriedCase>, RunError>>() else {
+        let after = (number..=number + AFTER).into_par_iter();
+        let ran = after.map(|number| self.judge_number(number));
+        let Ok(ran) = ran.collect::<Result<Vec<TriedCase>, RunError>>() else {
             return Vec::new();
         };
         let numbers = number.saturating_sub(BEFORE).max(1)..number;
-        let before = numbers.filter_map(|number| Some((self.input(number).ok()?, None)));
-        let shrunk = [(failure.input.clone(), Some(failure.clone()))];
-        let runs: Vec<TriedCase> = before.chain(after).chain(shrunk).collect();
-        let answers = runs.iter().map(|(input, failure)| match failure {
-            Some(failure) => Ok(failure.answer.clone()),
-            None => answer(self.problem, input),
-        });
-        let Ok(answers) = answers.collect::<anyhow::Result<Vec<Vec<u8>>>>() else {
+        let inputs = numbers.filter_map(|number| self.input(number).ok());
+        let with_answers = inputs.map(|input| Ok((answer(self.problem, &input)?, input)));
+        let Ok(before) = with_answers.collect::<anyhow::Result<Vec<_>>>() else {
             return Vec::new();
         };
-        let pairs = runs.iter().zip(&answers);
-        let judged = pairs.map(|((input, failure), answer)| JudgedCase {
+        let accepted = before.iter().map(|(answer, input)| JudgedCase {
             input,
             answer,
-            verdict: failure
-                .as_ref()
-                .map_or(Verdict::Accepted, |failure| failure.judged.verdict),
-            output: failure.as_ref().map(|failure| &failure.output[..]),
+            verdict: Verdict::Accepted,
+            output: None,
         });
-        let cases: Vec<JudgedCase<'_>> = judged.collect();
+        let judged = ran.iter().chain([failure]).map(|case| JudgedCase {
+            input: &case.input,
+            answer: &case.answer,
+            verdict: case.judged.verdict,
+            output: (case.judged.verdict != Verdict::Accepted).then_some(&case.output[..]),
+        });
+        let cases: Vec<JudgedCase<'_>> = accepted.chain(judged).collect();
         find_mistakes(self.problem, self.judge.mode(), &cases)
     }
 }

@@ -11,13 +11,12 @@ use crate::cli;
 use crate::tools::choices::quantity_in;
 use crate::tools::help::PROGRAM;
 use crate::tools::judge::prelude::*;
-use crate::tools::judge::verify::limit_text;
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
-use knights_judge::verify::derived_limit;
+use knights_judge::verify::{DerivedLimit, derived_limit};
 use knights_render::options::most_similar;
 use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR, address_space};
 
@@ -63,7 +62,7 @@ pub(crate) struct LimitArguments {
     /// the second run counts.
     #[arg(long = "time-limit", value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds())]
-    time: Option<f64>,
+    pub(crate) time: Option<f64>,
 
     /// How long a run may take by the clock; by default three times --time-limit
     ///
@@ -115,20 +114,17 @@ impl LimitArguments {
         })
     }
 
-    /// The time limit that is given.
-    pub(crate) fn time(&self) -> Option<f64> {
-        self.time
-    }
-
-    /// The time limit that is given, or that of a package that has none, which follows from its submissions. A remark
-    /// says that.
+    /// The time limit that is given, or that of a package that has none, which follows from its submissions. Remarks say
+    /// that, and which validators cannot run here.
     pub(crate) fn given_or_derived(
         &self,
         env: &mut Env<'_>,
         task: Option<Assignment>,
     ) -> Result<Option<f64>> {
         let problem = task.and_then(Assignment::problem);
-        remark_on_tools(env, problem);
+        if let Some(lack) = problem.and_then(|problem| problem.inputs().missing_tool()) {
+            env.remark(lack);
+        }
         let (Some(task), Some(problem), None) = (task, problem, self.time) else {
             return Ok(self.time);
         };
@@ -169,11 +165,11 @@ impl LimitArguments {
     }
 }
 
-/// Says which validators of a problem cannot run here.
-pub(crate) fn remark_on_tools(env: &mut Env<'_>, problem: Option<&'static dyn Problem>) {
-    if let Some(lack) = problem.and_then(|problem| problem.inputs().missing_tool()) {
-        env.remark(lack);
-    }
+/// What is said of a limit that follows from submissions.
+pub(crate) fn limit_text(limit: &DerivedLimit) -> String {
+    let (seconds, factor) = (limit.seconds, limit.factor);
+    let (time, slowest) = (limit.time, &limit.slowest);
+    format!("time limit {seconds} s, from {factor} times the {time:.2} s of {slowest}")
 }
 
 pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
@@ -279,22 +275,11 @@ pub(crate) fn ensure_named(word: &str, thing: &str, names: &[&str]) -> Result<()
 }
 
 /// How a command goes on with cases that are wrong.
-pub(crate) const SKIP_CHECK: &str = "; --no-validate skips this check";
+const SKIP_CHECK: &str = "; --no-validate skips this check";
 
-/// Refuses inputs that are not valid, and answers that are not right, with some advice.
+/// Refuses inputs that are not valid, and answers that are not right, with some advice. Returns why it is not known
+/// whether a case is valid, if it is not.
 pub(crate) fn ensure_valid(
-    cases: &[CheckedCase<'_>],
-    judge: &OutputJudge,
-    advice: &str,
-) -> Result<()> {
-    match unknown_case(cases, judge, advice)? {
-        Some(unknown) => bail!("{unknown}{advice}"),
-        None => Ok(()),
-    }
-}
-
-/// The same, but for a case of which it is not known whether it is valid: why.
-fn unknown_case(
     cases: &[CheckedCase<'_>],
     judge: &OutputJudge,
     advice: &str,
@@ -317,30 +302,30 @@ fn unknown_case(
     bail!("{first}{more}{advice}")
 }
 
-/// Fills in the answers of cases that are not needed, and checks the cases. An error about them ends with this advice;
-/// without it, they are not checked.
+/// Fills in the answers of cases that are not needed, and checks the cases, as [`ensure_valid`] does; without advice, they
+/// are not checked.
 pub(crate) fn prepare_cases<'a>(
     parts: impl Iterator<Item = (Option<&'static dyn Problem>, &'a mut Vec<Case>)>,
     judge: &OutputJudge,
-    check: Option<&str>,
-) -> Result<()> {
+    advice: Option<&str>,
+) -> Result<Option<String>> {
     let mut checked = Vec::new();
     for (problem, cases) in parts {
         complete_answers(cases, judge)?;
         checked.extend(to_check(problem, cases));
     }
-    check.map_or(Ok(()), |advice| ensure_valid(&checked, judge, advice))
+    advice.map_or(Ok(None), |advice| ensure_valid(&checked, judge, advice))
 }
 
-/// The same for cases that are judged even if it is not known whether they are valid; then it says why.
-pub(crate) fn prepare_known_cases(
-    problem: &'static dyn Problem,
-    cases: &mut [Case],
+/// The same for cases that are not judged unless they are known to be valid.
+pub(crate) fn prepare_known_cases<'a>(
+    parts: impl Iterator<Item = (Option<&'static dyn Problem>, &'a mut Vec<Case>)>,
     judge: &OutputJudge,
-) -> Result<Option<String>> {
-    complete_answers(cases, judge)?;
-    let checked: Vec<_> = to_check(Some(problem), cases).collect();
-    unknown_case(&checked, judge, "")
+    no_validate: bool,
+) -> Result<()> {
+    let advice = (!no_validate).then_some(SKIP_CHECK);
+    let unknown = prepare_cases(parts, judge, advice)?;
+    unknown.map_or(Ok(()), |unknown| bail!("{unknown}{SKIP_CHECK}"))
 }
 
 /// How a run ends that would end like this, unless a signal has ended it.

@@ -9,8 +9,8 @@ use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::runner_in;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{
-    BuildFailure, FileUse, Finder, FoundParts, HandInFile, KNIGHTS, Languages, PartSources,
-    ProgramLimits, SourceFile, build, source_name,
+    BuildFailure, FileUse, Finder, HandInFile, KNIGHTS, Languages, PartSources, ProgramLimits,
+    SourceFile, build, source_name,
 };
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_problems::problem::{DUAL_GAME, is_called};
@@ -69,7 +69,7 @@ impl Target {
             return Err(anyhow!(several).into());
         };
         let program = build(&part.for_problem(problem), sandbox)?;
-        let runner = program.usual_runner(limits, sandbox);
+        let runner = program.runner(limits.of(Some(&program.language)), sandbox);
         Ok((runner, Some(program.folder)))
     }
 }
@@ -162,14 +162,17 @@ impl Resolver<'_, '_> {
     /// The parts of a hand-in, of which this is named. What of it is not used is a remark.
     fn add_parts(&mut self, task: Assignment, hand_in: &HandIn, named: &[PathBuf]) -> Result<()> {
         self.finder.look_at(&hand_in.files);
-        let mut found = self.finder.find(task);
-        if let (Assignment::Dual, true) = (task, found.parts.is_empty()) {
-            found = self.finder.find(Assignment::Problem(&DUAL_GAME));
-        }
-        for remark in unused(hand_in, &found, named, &self.finder)? {
+        let found = self.finder.find(task);
+        let (task, parts) = if let (Assignment::Dual, []) = (task, &found[..]) {
+            let game = Assignment::Problem(&DUAL_GAME);
+            (game, self.finder.find(game))
+        } else {
+            (task, found)
+        };
+        for remark in unused(hand_in, task, &parts, named, &self.finder)? {
             self.env.remark(remark);
         }
-        self.target.parts = found.parts;
+        self.target.parts = parts;
         Ok(())
     }
 
@@ -349,23 +352,24 @@ fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
 /// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
 fn unused(
     hand_in: &HandIn,
-    found: &FoundParts,
+    task: Assignment,
+    parts: &[PartSources],
     named: &[PathBuf],
     finder: &Finder,
 ) -> Result<Vec<String>> {
-    let (has_parts, task) = (!found.parts.is_empty(), found.task.name());
+    let (has_parts, name) = (!parts.is_empty(), task.name());
     let no_part = |path: &Path| {
-        let (shown, expected) = (path.display(), found.task.source_names());
-        anyhow!("{shown} is no part of {task}; the sources are named {expected}")
+        let (shown, expected) = (path.display(), task.source_names());
+        anyhow!("{shown} is no part of {name}; the sources are named {expected}")
     };
     let ignored = hand_in.ignored.iter();
     let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
-    let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
+    let is_used = |file: &&HandInFile| parts.iter().any(|part| part.is_source(&file.path));
     let left = hand_in.program_files().filter(|file| !is_used(file));
     for file in left {
         let (path, shown) = (&file.path, file.path.display());
         let is_source = finder.languages.of_name(path).is_some();
-        match finder.use_of(file, found) {
+        match finder.use_of(file, task, parts) {
             FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
                 remarks.push(format!("{shown} {why}"));
             }
@@ -378,14 +382,14 @@ fn unused(
                 finder.languages.extensions()
             ),
             role => {
-                let mut used = found.parts.iter().flat_map(|part| &part.sources);
+                let mut used = parts.iter().flat_map(|part| &part.sources);
                 if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
                     let first = first.path.display();
-                    bail!("{shown} and {first} are the same part of {task}; name one of them");
+                    bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
                 ensure!(has_parts, no_part(path));
                 if role == FileUse::Unknown {
-                    remarks.push(format!("{shown} is no part of {task}: it is not built"));
+                    remarks.push(format!("{shown} is no part of {name}: it is not built"));
                 }
             }
         }

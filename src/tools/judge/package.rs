@@ -8,10 +8,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::tools::choices::{parse_seed, quantity_in};
 use crate::tools::help::METADATA;
-use crate::tools::judge::choices::ensure_valid;
+use crate::tools::judge::choices::{ensure_valid, limit_text};
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
-use crate::tools::judge::verify::limit_text;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
 use knights_judge::hand_in::{NAMED, first_few};
@@ -227,7 +226,8 @@ fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
     );
     let all = problem.cases()?.unwrap_or_default();
     let cases: Vec<_> = to_check(Some(problem), &all).collect();
-    ensure_valid(&cases, &arguments.problem.output_judge(), "")
+    let unknown = ensure_valid(&cases, &arguments.problem.output_judge(), "")?;
+    unknown.map_or(Ok(()), |unknown| bail!(unknown))
 }
 
 /// Replaces what the parts say by what the options say, and otherwise the file, and by another statement.

@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::iter;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::cli;
-use crate::tools::judge::choices::{LimitArguments, or_interrupted, prepare_known_cases};
+use crate::tools::judge::choices::{LimitArguments, limit_text, or_interrupted, prepare_cases};
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::NamedProblem;
 use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::verify::{
-    DerivedLimit, Findings, OnceTooSlow, Subject, Verification, Verified, examples,
+    Findings, OnceTooSlow, Subject, Verification, Verified, examples,
 };
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
@@ -89,7 +90,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             first_few(&contradicted, NAMED)
         ));
     }
-    let given = arguments.limits.time();
+    let given = arguments.limits.time;
     let limits = |time| arguments.limits.limits_of(Some(problem), time);
     let spinner = cli::spinner("building the programs of the package");
     let prepared = pool.install(|| {
@@ -102,7 +103,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     for error in &findings.errors {
         env.remark(error);
     }
-    if let Some(unknown) = pool.install(|| prepare_known_cases(problem, &mut cases, &judge))?
+    let part = iter::once((Some(problem), &mut cases));
+    if let Some(unknown) = pool.install(|| prepare_cases(part, &judge, Some("")))?
         && findings.errors.is_empty()
     {
         findings.errors.push(unknown);
@@ -125,13 +127,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Json => json_line(&document(problem, &found))?,
     })?;
     Ok(verdict)
-}
-
-/// What is said of a limit that follows from submissions.
-pub(crate) fn limit_text(limit: &DerivedLimit) -> String {
-    let (seconds, factor) = (limit.seconds, limit.factor);
-    let (time, slowest) = (limit.time, &limit.slowest);
-    format!("time limit {seconds} s, from {factor} times the {time:.2} s of {slowest}")
 }
 
 fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {

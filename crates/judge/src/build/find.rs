@@ -19,7 +19,7 @@ use crate::build::rules::{
     Assignment, Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, advice_on_name, is_function, linked,
     our_header, rules_of, solutions_of,
 };
-use crate::build::source::{JavaClasses, Outline};
+use crate::build::source::Outline;
 use crate::problem::ALL;
 use knights_problems::problem::{is_called, is_mentioned};
 
@@ -39,14 +39,6 @@ pub struct Finder {
     sources: Vec<SourceFile>,
     /// The files that programs see.
     beside: Arc<[HandInFile]>,
-}
-
-/// The programs among files.
-#[derive(Clone, Debug)]
-pub struct FoundParts {
-    pub task: Assignment,
-    /// The parts that are there, in the order of the assignment.
-    pub parts: Vec<PartSources>,
 }
 
 /// Whether a file that is no source of a part matters. The texts follow its name.
@@ -101,21 +93,14 @@ impl Finder {
         is_header(path) || self.languages.of_name(path).is_some()
     }
 
-    /// The programs that are there.
-    pub fn find(&self, task: Assignment) -> FoundParts {
-        let alone: Vec<PartSources> = match task {
-            Assignment::Problem(problem) => self.program(problem.name()).into_iter().collect(),
-            _ => task
-                .rules()
-                .iter()
-                .filter_map(|rule| self.part(rule))
-                .collect(),
+    /// The parts that are there, in the order of the assignment.
+    pub fn find(&self, task: Assignment) -> Vec<PartSources> {
+        let alone: Vec<Option<PartSources>> = match task {
+            Assignment::Problem(problem) => vec![self.program(problem.name())],
+            _ => task.rules().iter().map(|rule| self.part(rule)).collect(),
         };
-        let complete = alone.into_iter().map(|part| self.complete(part));
-        FoundParts {
-            task,
-            parts: complete.collect(),
-        }
+        let parts = alone.into_iter().flatten();
+        parts.map(|part| self.complete(part)).collect()
     }
 
     /// A part with the files that it sees. The sources among them that define what its own use are built with it.
@@ -214,8 +199,8 @@ impl Finder {
             return by_name.or_else(|| sources().find(is_main)).or_else(first);
         };
         let has_class = |source: &&SourceFile| {
-            let java = JavaClasses::of(&self.read(&source.path).text);
-            java.main.as_deref() == Some(name) || name.strip_suffix("Kt") == Some(source.stem())
+            let main = self.read(&source.path).classes.main.clone();
+            main.as_deref() == Some(name) || name.strip_suffix("Kt") == Some(source.stem())
         };
         let by_file = sources().find(|source| source.path.file_name() == Some(name.as_ref()));
         by_file.or_else(|| sources().find(has_class))
@@ -357,11 +342,11 @@ impl Finder {
         self.languages.joint(&all)
     }
 
-    /// Whether a file matters that is no source of a part.
-    pub fn use_of(&self, file: &HandInFile, found: &FoundParts) -> FileUse {
+    /// Whether a file matters that is no source of one of the parts that were found of an assignment.
+    pub fn use_of(&self, file: &HandInFile, task: Assignment, parts: &[PartSources]) -> FileUse {
         let name = file.file_name();
         let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
-        let is_ours = found.parts.iter().any(|part| part.has_ours(&name));
+        let is_ours = parts.iter().any(|part| part.has_ours(&name));
         if our_header(&name).is_some() || is_ours {
             return FileUse::Unused("is not used: judge has its own".to_owned());
         }
@@ -373,11 +358,10 @@ impl Finder {
                 && self.has_code(&other.path)
                 && self.read(&other.path).words.contains(&*stem)
         };
-        if !found.parts.is_empty() && self.beside.iter().any(names_it) {
+        if !parts.is_empty() && self.beside.iter().any(names_it) {
             return FileUse::Named;
         }
-        let rules = found.task.rules();
-        let advice = || advice_on_name(rules, &name, &self.read(&file.path));
+        let advice = || advice_on_name(task.rules(), &name, &self.read(&file.path));
         let misnamed = self.has_code(&file.path).then(advice).flatten();
         misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
     }

@@ -29,29 +29,16 @@ enum Counted {
 }
 
 /// Variables that decide what a program becomes, or does, by what counts in the folders that they name.
-const VARIABLES: [(Counted, &[&str]); 3] = [
+const VARIABLES: [(Counted, &str); 3] = [
     (
         Counted::Below,
-        &[
-            "CPATH",
-            "C_INCLUDE_PATH",
-            "CPLUS_INCLUDE_PATH",
-            "CLASSPATH",
-            "NODE_PATH",
-            "PYTHONPATH",
-        ],
+        "CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH CLASSPATH NODE_PATH PYTHONPATH",
     ),
     (
         Counted::All,
-        &[
-            "LIBRARY_PATH",
-            "GOFLAGS",
-            "PYENV_VERSION",
-            "PYTHONHOME",
-            "RUSTUP_TOOLCHAIN",
-        ],
+        "LIBRARY_PATH GOFLAGS PYENV_VERSION PYTHONHOME RUSTUP_TOOLCHAIN",
     ),
-    (Counted::Libraries, &["LD_LIBRARY_PATH"]),
+    (Counted::Libraries, "LD_LIBRARY_PATH"),
 ];
 /// Where headers are that no package of the system has brought.
 const INSTALLED: &str = "/usr/local/include";
@@ -69,7 +56,7 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         fingerprint.add_version(&current_exe().unwrap_or_default());
         let mut folders = vec![(PathBuf::from(INSTALLED), Counted::Below)];
         for (counted, names) in VARIABLES {
-            let values: Vec<_> = names.iter().map(var_os).collect();
+            let values: Vec<_> = names.split(' ').map(var_os).collect();
             fingerprint.add_value(&values);
             let named = values.iter().flatten().flat_map(split_paths);
             folders.extend(named.map(|folder| (folder, counted)));

@@ -58,8 +58,7 @@ pub struct Language {
     #[serde(default)]
     folders: Vec<String>,
     /// By how much our usual time limit is multiplied; other limits stay as they are.
-    #[serde(default = "usual_factor")]
-    time_factor: u32,
+    time_factor: Option<u32>,
     /// How many MB its runtime takes before the program begins, on top of any memory limit.
     #[serde(default)]
     memory_base: u32,
@@ -71,10 +70,6 @@ pub struct Language {
 
 /// The largest factor of a language.
 const MOST_TIMES: u32 = 100;
-
-const fn usual_factor() -> u32 {
-    1
-}
 
 /// The limits of runs of programs in any language.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -246,7 +241,9 @@ impl ProgramLimits {
     /// The limits of a program in this language, if it is known, with the memory of its runtime.
     pub fn of(&self, language: Option<&Language>) -> RunLimits {
         let scaled = language.filter(|_| self.by_language);
-        let factor = scaled.map_or(1, |language| language.time_factor);
+        let factor = scaled
+            .and_then(|language| language.time_factor)
+            .unwrap_or(1);
         let base = language.map_or(0, |language| u64::from(language.memory_base));
         RunLimits {
             processor: self.limits.processor * factor,
@@ -300,7 +297,8 @@ impl Language {
         let same = all.iter().filter(|other| other.name == self.name);
         ensure!(same.count() == 1, "the language {name} comes twice");
         ensure!(
-            (1..=MOST_TIMES).contains(&self.time_factor),
+            self.time_factor
+                .is_none_or(|factor| (1..=MOST_TIMES).contains(&factor)),
             "the time_factor of {name} is not in 1..={MOST_TIMES}"
         );
         ensure!(

@@ -31,7 +31,7 @@ use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 
 pub(crate) use find::by_scripts;
-pub use find::{FileUse, Finder, FoundParts};
+pub use find::{FileUse, Finder};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub use part::{HandInFile, PartSources, SourceFile, source_name};
@@ -88,11 +88,6 @@ pub enum BuildFailure {
 }
 
 impl BuiltProgram {
-    /// A runner with the limits of its language.
-    pub fn usual_runner(&self, limits: ProgramLimits, sandbox: &Sandbox) -> Runner {
-        self.runner(limits.of(Some(&self.language)), sandbox)
-    }
-
     /// A runner for the program, which sees its folder and the tools of its language.
     pub fn runner(&self, limits: RunLimits, sandbox: &Sandbox) -> Runner {
         let view = SandboxView {
@@ -304,6 +299,16 @@ struct CopiedSource {
     outline: Outline,
 }
 
+impl CopiedSource {
+    fn new(name: &str, text: &[u8], is_ours: bool) -> Self {
+        Self {
+            name: name.to_owned(),
+            is_ours,
+            outline: Outline::of(text),
+        }
+    }
+}
+
 /// For a command that runs in the folder of the build.
 const HERE: &str = "";
 
@@ -327,12 +332,10 @@ impl<'a> BuildFolder<'a> {
             fs::write(include.join(name), text).context(CANNOT_WRITE)?;
         }
         let mut build = Self::of(path, part);
-        let ours = part.ours.iter().map(|&(name, text)| CopiedSource {
-            name: name.to_owned(),
-            is_ours: true,
-            outline: Outline::of(text.as_bytes()),
-        });
-        build.sources.extend(ours);
+        let ours = part.ours.iter();
+        build
+            .sources
+            .extend(ours.map(|(name, text)| CopiedSource::new(name, text.as_bytes(), true)));
         for (index, source) in part.sources.iter().enumerate() {
             let text = match (index, read_source(&source.path)?) {
                 (0, text) => adapted(part.ours, text),
@@ -345,11 +348,7 @@ impl<'a> BuildFolder<'a> {
             let to = path.join(&name);
             fs::create_dir_all(to.parent().unwrap_or(path)).context(CANNOT_WRITE)?;
             fs::write(to, &text).context(CANNOT_WRITE)?;
-            build.sources.push(CopiedSource {
-                name,
-                is_ours: false,
-                outline: Outline::of(&text),
-            });
+            build.sources.push(CopiedSource::new(&name, &text, false));
         }
         for (name, text) in part.ours {
             let named = text.replace(SOLUTION, &build.main);
@@ -381,26 +380,21 @@ impl<'a> BuildFolder<'a> {
 
     /// Notes the main source, and says under which name it is copied.
     fn name_main(&mut self, name: String, text: &[u8]) -> String {
-        let commands = [&self.part.language.build, &self.part.language.run];
-        let mut words = commands
-            .into_iter()
-            .flatten()
-            .chain(&self.part.language.file);
-        if words.any(|word| word.contains(PUBLIC_CLASS) || word.contains(MAIN_CLASS)) {
-            self.classes = JavaClasses::of(&String::from_utf8_lossy(text));
-        }
-        let classes = &mut self.classes;
+        let named = JavaClasses::of(&String::from_utf8_lossy(text));
         let stem = || {
             name.rsplit_once('.')
                 .map_or("", |(stem, _)| stem)
                 .to_owned()
         };
-        let main = classes.main.clone().unwrap_or_else(stem);
-        let simple = main.rsplit('.').next().unwrap_or_default().to_owned();
-        classes.public.get_or_insert(simple);
+        let main = named.main.unwrap_or_else(stem);
+        let simple = || main.rsplit('.').next().unwrap_or_default().to_owned();
+        let public = named.public.unwrap_or_else(simple);
         let mut ours = self.part.ours.iter();
         let driver = ours.find_map(|(_, text)| JavaClasses::of(text).main);
-        classes.main = driver.or(Some(main));
+        self.classes = JavaClasses {
+            public: Some(public),
+            main: driver.or(Some(main)),
+        };
         self.main = match &self.part.language.file {
             Some(file) => self
                 .replaced(file, Path::new(HERE), "")
@@ -440,13 +434,10 @@ impl<'a> BuildFolder<'a> {
         let file = |name: &str| folder.join(name).into_os_string();
         let class = |name: &Option<String>| OsString::from(name.as_deref().unwrap_or_default());
         let mut replaced = OsString::new();
-        let mut rest = word;
-        while let Some(start) = rest.find('{') {
-            replaced.push(&rest[..start]);
-            let end = rest[start..]
-                .find('}')
-                .map_or(rest.len(), |end| start + end + 1);
-            replaced.push(match &rest[start..end] {
+        for piece in word.split_inclusive('}') {
+            let (plain, placeholder) = piece.split_at(piece.find('{').unwrap_or(piece.len()));
+            replaced.push(plain);
+            replaced.push(match placeholder {
                 MAIN => file(main),
                 PROGRAM => file(PROGRAM_NAME),
                 FOLDER if folder == Path::new(HERE) => ".".into(),
@@ -456,9 +447,7 @@ impl<'a> BuildFolder<'a> {
                 MAIN_CLASS => class(&self.classes.main),
                 other => OsString::from(other),
             });
-            rest = &rest[end..];
         }
-        replaced.push(rest);
         replaced
     }
 }

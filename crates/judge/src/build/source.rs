@@ -13,6 +13,7 @@ pub(crate) struct Outline {
     /// Those of [`words`], also in strings and comments.
     pub(super) words: HashSet<String>,
     pub(super) is_program: bool,
+    pub(super) classes: JavaClasses,
     /// Whether it begins as text in UTF-16, which editors on Windows write and no compiler reads.
     pub(crate) is_wide: bool,
 }
@@ -21,9 +22,11 @@ impl Outline {
     pub(super) fn of(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let (functions, types_and_variables) = definitions(&text);
+        let classes = JavaClasses::of(&text);
         let is_main = |name: &String| name == "main";
         Self {
-            is_program: functions.iter().any(is_main) || JavaClasses::of(&text).main.is_some(),
+            is_program: functions.iter().any(is_main) || classes.main.is_some(),
+            classes,
             functions,
             types_and_variables,
             uses: tokens(&text).into_iter().map(str::to_owned).collect(),
@@ -289,17 +292,13 @@ fn tokens(source: &str) -> Vec<&str> {
 
 /// The length of a string or a character with its quotes; it ends with the line at the latest.
 fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (start, character) in text.char_indices().skip(1) {
-        match character {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '\n' => return start,
-            _ if character == quote => return start + character.len_utf8(),
-            _ => {}
-        }
-    }
-    text.len()
+    let mut is_escaped = false;
+    let end = text.char_indices().skip(1).find(|&(_, character)| {
+        let is_end = !is_escaped && (character == quote || character == '\n');
+        is_escaped = !is_escaped && character == '\\';
+        is_end
+    });
+    end.map_or(text.len(), |(at, last)| at + usize::from(last == quote))
 }
 
 fn is_name(token: &str) -> bool {

@@ -30,6 +30,23 @@ pub struct Case {
     pub output: Option<CaseData>,
 }
 
+impl Case {
+    /// A case on which a program runs, which is none of all starts.
+    pub fn new(
+        name: impl Into<String>,
+        input: impl Into<CaseData>,
+        answer: impl Into<CaseData>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            input: input.into(),
+            answer: answer.into(),
+            start: None,
+            output: None,
+        }
+    }
+}
+
 /// The bytes of an input or an answer. They are read before any program runs, which could change the files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseData {
@@ -249,13 +266,8 @@ fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
         );
         name
     };
-    Ok(Some(Case {
-        name: name.to_owned(),
-        input: CaseData::of_file(path.clone())?,
-        answer: answer_of(path, name)?,
-        start: None,
-        output: None,
-    }))
+    let input = CaseData::of_file(path.clone())?;
+    Ok(Some(Case::new(name, input, answer_of(path, name)?)))
 }
 
 /// The one answer to an input. A missing one is no error here: not every problem needs one.
@@ -299,13 +311,7 @@ fn cases_by_pattern(
             let [input, answer] = [path, &expected].map(|path| path.display());
             CaseData::Missing(format!("{input} has no answer: no {answer}"))
         };
-        cases.push(Case {
-            name: shared.to_owned(),
-            input: CaseData::of_file(path.clone())?,
-            answer,
-            start: None,
-            output: None,
-        });
+        cases.push(Case::new(shared, CaseData::of_file(path.clone())?, answer));
     }
     Ok(cases)
 }

@@ -82,7 +82,7 @@ impl HandInPrograms {
             is_there && !main.is_blank() && !main.is_wide
         };
         let program = |part: &ClassPart| {
-            let sources = found.parts.iter().find(|sources| sources.name == part.name);
+            let sources = found.iter().find(|sources| sources.name == part.name);
             match sources.filter(is_readable) {
                 Some(sources) => PartFiles::Sources(sources.clone()),
                 None => executable(&executables, part.name, parts.len()),
@@ -91,9 +91,9 @@ impl HandInPrograms {
         let programs: Vec<PartFiles> = parts.iter().map(program).collect();
         let is_taken = |file: &&HandInFile| programs.iter().any(|part| part.takes(&file.path));
         let (used, rest): (Vec<_>, Vec<_>) = hand_in.files.iter().partition(is_taken);
-        let with_use = |file| (file, finder.use_of(file, &found));
+        let with_use = |file| (file, finder.use_of(file, assignment, &found));
         let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();
-        let mut unrecognised = unrecognised(hand_in, &left, !found.parts.is_empty());
+        let mut unrecognised = unrecognised(hand_in, &left, !found.is_empty());
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
         let is_nothing = |part: &PartFiles| matches!(part, PartFiles::Nothing);

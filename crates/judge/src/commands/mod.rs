@@ -131,13 +131,7 @@ impl ProblemRules for FolderProblem {
             let comparison = comparison_of(self, "");
             return Ok(Judgement::by_answer(comparison, answer, output));
         };
-        let case = Case {
-            name: String::new(),
-            input: CaseData::from(input.to_vec()),
-            answer: CaseData::from(answer.to_vec()),
-            start: None,
-            output: None,
-        };
+        let case = Case::new("", input.to_vec(), answer.to_vec());
         let verdict = checker.check(&case, output)?;
         match verdict.verdict {
             Verdict::Accepted => Ok(Judgement::Right(None)),

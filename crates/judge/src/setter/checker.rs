@@ -2,20 +2,36 @@
 
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
+use std::{fs, io};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 
 use super::{SetterProgram, details, words};
 use crate::cases::Case;
-use crate::feedback::{Feedback, NEXT_PASS, ScoreFiles, failure, without_run};
 use crate::groups::{CaseGroups, Total};
+use crate::judging::without_run;
 use crate::problem::OutputChecker;
 use crate::protocol::{CheckOutcome, Protocol};
+use knights_problems::compare::number;
 use knights_problems::verdict::{OutputVerdict, Verdict};
-use knights_run::{Execution, Link, RunError, RunLimit, Runner, ScratchFolder};
+use knights_run::{Execution, Link, RunError, RunLimit, RunStatus, Runner, ScratchFolder};
+
+/// The input of the next pass, if the checker wants one.
+const NEXT_PASS: &str = "nextpass.in";
+/// The most bytes of a message.
+const MESSAGE: usize = 2048;
+
+/// Whether a checker gives scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreFiles {
+    Refused,
+    Allowed,
+    /// To each output that is accepted.
+    Required,
+}
 
 /// What is said where the files for the checker cannot be written.
 const NO_FILES: &str = "cannot keep the output for the checker";
@@ -147,7 +163,6 @@ impl Checker {
 
     /// What a run of the checker says of a case.
     fn verdict_on(&self, case: &Case, run: &Execution, folder: &Path) -> OutputVerdict {
-        let feedback = Feedback::new(self.protocol, run, folder);
         let scored = self.verdict(run).and_then(|verdict| {
             let group = self.groups.of(&case.name);
             let secret = group.filter(|_| case.name.starts_with("secret/"));
@@ -158,16 +173,118 @@ impl Checker {
                 (ScoreFiles::Allowed, Some((_, None))) => ScoreFiles::Required,
                 (allowed, _) => allowed,
             };
-            let score = feedback.score(allowed, verdict, || self.groups.accepted(&case.name));
+            let usual = || self.groups.accepted(&case.name);
+            let score = self.score(run, folder, allowed, verdict, usual);
             score.with_context(|| self.program.to_string())
         });
         match scored {
             Ok((verdict, score)) => OutputVerdict {
                 score,
-                ..OutputVerdict::new(verdict, feedback.message())
+                ..OutputVerdict::new(verdict, self.message(run, folder))
             },
             Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
         }
+    }
+
+    /// The message that a run has left.
+    fn message(&self, run: &Execution, folder: &Path) -> String {
+        let file = beginning(folder, "judgemessage.txt").unwrap_or_default();
+        let whole = match self.protocol {
+            Protocol::Plain => &run.output,
+            Protocol::Kattis => &file,
+            Protocol::Testlib => &run.error_tail,
+        };
+        let message = &whole[..whole.len().min(MESSAGE)];
+        String::from_utf8_lossy(message).trim().to_owned()
+    }
+
+    /// The verdict and the score of an output; the score is `None` if it is the usual one. `usual` is the most for the
+    /// case. An output without any points is wrong in the protocol of testlib.
+    ///
+    /// # Errors
+    ///
+    /// The checker must not give a score, gives none, or one that is no number.
+    fn score(
+        &self,
+        run: &Execution,
+        folder: &Path,
+        allowed: ScoreFiles,
+        verdict: Verdict,
+        usual: impl FnOnce() -> Option<f64>,
+    ) -> anyhow::Result<(Verdict, Option<f64>)> {
+        let RunStatus::Exited(code) = run.ending.status else {
+            return Ok((verdict, None));
+        };
+        if self.protocol.outcome(code) == Some(CheckOutcome::Points) {
+            let message = String::from_utf8_lossy(&run.error_tail);
+            let rest = message.trim_start().strip_prefix("points ");
+            let points = rest.and_then(|rest| number(rest.split_whitespace().next()?.as_bytes()));
+            let score = points.context("expected a message as in \"points 0.5\"")?;
+            let is_none = score <= 0.0;
+            return Ok((
+                if is_none {
+                    Verdict::WrongAnswer
+                } else {
+                    verdict
+                },
+                Some(score),
+            ));
+        }
+        let [score, factor] =
+            ["score.txt", "score_multiplier.txt"].map(|name| match self.protocol {
+                Protocol::Kattis => beginning(folder, name).ok().map(|text| (name, text)),
+                Protocol::Plain | Protocol::Testlib => None,
+            });
+        ensure!(score.is_none() || factor.is_none(), "it left two scores");
+        let is_factor = factor.is_some();
+        let Some((name, text)) = score.or(factor) else {
+            let has_score = allowed == ScoreFiles::Required && verdict == Verdict::Accepted;
+            // The last pass gives it.
+            let is_lacking = has_score && !folder.join(NEXT_PASS).is_file();
+            ensure!(!is_lacking, "it accepts the output and left no score.txt");
+            return Ok((verdict, None));
+        };
+        if allowed == ScoreFiles::Refused {
+            bail!("it left a {name}, and there are no scores of its validator");
+        }
+        ensure!(
+            verdict == Verdict::Accepted,
+            "it left a {name} for a wrong output"
+        );
+        let text = String::from_utf8_lossy(&text);
+        let value = number(text.trim().as_bytes())
+            .with_context(|| format!("{name}: {:?} is no score", text.trim()))?;
+        if !is_factor {
+            return Ok((verdict, Some(value)));
+        }
+        let most = usual().context("the case has no largest score to multiply")?;
+        ensure!(
+            (0.0..=1.0).contains(&value),
+            "{name}: expected 0 to 1, found {value}"
+        );
+        Ok((verdict, Some(value * most)))
+    }
+}
+
+/// The beginning of a file in the folder for the checker. A pipe, or a link to another place, is not read.
+fn beginning(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
+    let path = folder.join(name);
+    let mut bytes = Vec::new();
+    if !fs::symlink_metadata(&path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    fs::File::open(path)?
+        .take(MESSAGE as u64)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The verdict if the checker did not run to its end.
+fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
+    match error.downcast_ref() {
+        Some(RunError::Interrupted) => Err(RunError::Interrupted),
+        Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),
+        Some(_) => Ok(OutputVerdict::judge_error(error).doubtful_if(true)),
     }
 }
 

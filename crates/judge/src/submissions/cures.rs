@@ -10,7 +10,7 @@ use std::time::Duration;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
 use crate::build::{
-    BuiltProgram, FirstValues, PartSources, SourceFile, build, build_with_checks, built_name, read,
+    BuiltProgram, FirstValues, SourceFile, build, build_with_checks, built_name, read,
 };
 use crate::cases::Case;
 use crate::judging::OutputJudge;
@@ -113,9 +113,10 @@ impl Submission {
 
     /// The sources that were handed in.
     fn texts(&self) -> Vec<SourceText> {
-        let parts = self.sources.iter();
-        let sources = parts.flat_map(|(part, _)| part.sources.iter().map(move |file| (part, file)));
-        let text = |(number, (part, source)): (usize, (&PartSources, &SourceFile))| {
+        let Some((part, _)) = &self.sources else {
+            return Vec::new();
+        };
+        let text = |(number, source): (usize, &SourceFile)| {
             let path: &Path = &source.path;
             let name = path.file_name()?.to_string_lossy().into_owned();
             let bytes = read(path).ok()?;
@@ -126,7 +127,8 @@ impl Submission {
                 text: String::from_utf8_lossy(&bytes).into_owned(),
             })
         };
-        sources.enumerate().filter_map(text).collect()
+        let sources = part.sources.iter().enumerate();
+        sources.filter_map(text).collect()
     }
 }
 

@@ -95,7 +95,7 @@ impl Submission {
         let adapted = sources.for_problem(problem);
         let (runner, folder) = match build(&adapted, sandbox) {
             Ok(program) => (
-                Ok(program.usual_runner(limits, sandbox)),
+                Ok(program.runner(limits.of(Some(&program.language)), sandbox)),
                 Some(program.folder),
             ),
             Err(BuildFailure::Compiler(message)) => (Err(PartProgram::NotBuilt(message)), None),
@@ -267,7 +267,9 @@ impl JudgedSubmission {
                 // Once a few cases have exceeded the limit again, the program is too slow, and the others that did so count.
                 let is_repeated = outcome.get().is_none_or(is_doubtful);
                 if is_repeated && (slow_again < TOO_SLOW || !was_slow) {
-                    let again = judge.judge_alone(runner, &self.part.cases[place]);
+                    runner.end_workers();
+                    judge.end_workers();
+                    let again = judge.judge(runner, &self.part.cases[place]);
                     done();
                     slow_again += usize::from(outcome.get().is_some() && is_slow(&again));
                     *outcome = again.into();

@@ -12,7 +12,7 @@ pub(crate) use config::add_config;
 use indicatif::ProgressBar;
 
 use crate::cli;
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_named, find_sandbox, prepare_cases};
+use crate::tools::judge::choices::{ensure_named, find_sandbox, prepare_known_cases};
 use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
@@ -145,11 +145,10 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
         };
     }
     let judge = arguments.problem.output_judge();
-    let check = (!arguments.no_validate).then_some(SKIP_CHECK);
     let each = parts.iter_mut();
     let cases = each.map(|part| (Some(part.problem), &mut part.cases));
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
-    pool.install(|| prepare_cases(cases, &judge, check))?;
+    pool.install(|| prepare_known_cases(cases, &judge, arguments.no_validate))?;
     Ok(parts)
 }
 

@@ -12,8 +12,7 @@ use crate::cli;
 use crate::cli::arguments::shell_words;
 use crate::tools::board::parse_sizes;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
-    runner_in,
+    ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_known_cases, runner_in,
 };
 use crate::tools::judge::named::{Call, TESTS, Target};
 use crate::tools::judge::prelude::*;
@@ -66,8 +65,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let pool = arguments.limits.pool(&sandbox)?;
     let parts = submissions.iter_mut();
     let cases = parts.map(|part| (part.problem, &mut part.cases));
-    let check = (!arguments.no_validate).then_some(SKIP_CHECK);
-    pool.install(|| prepare_cases(cases, &judge, check))?;
+    pool.install(|| prepare_known_cases(cases, &judge, arguments.no_validate))?;
     let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
     let mut kept = arguments.keep.as_deref().map(keep).transpose()?;
     let (submissions, mut report) = job.judge(submissions, &judge, &pool);

@@ -14,11 +14,12 @@ use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat, scores_of_legacy};
 use crate::commands::folder::yaml::{YamlKeys, first_document, texts};
 use crate::commands::folder::{about, entries_of};
-use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageLimits, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
-use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use crate::setter::{
+    Checker, Dialogue, SETTER_TIME_LIMIT, ScoreFiles, SetterProgram, setter_limits,
+};
 use knights_problems::compare::CompareMode;
 use knights_run::{RunLimits, search};
 use knights_streams::reading::read_file;

@@ -1,7 +1,5 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
-mod report;
-
 use std::fs;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,6 +9,7 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli;
+use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, languages, or_interrupted,
     sandbox_parser, seconds,
@@ -18,14 +17,14 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::named::Call;
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::problem_parser;
-use crate::tools::judge::stress::report::report;
+use crate::tools::judge::run::Again;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
-use knights_judge::stress::{Failure, ShrinkEnd, Stress};
+use knights_judge::stress::{ShrinkEnd, Stress, TriedCase};
 use knights_problems::compare::CompareMode;
-use knights_problems::mistakes::FoundMistake;
-use knights_render::escape::one_line;
+use knights_problems::report::text::{explanation, mistakes_text};
+use knights_render::escape::{excerpt, one_line};
 use knights_run::{RunError, SandboxMode, ScratchFolder};
 
 const EXITS: &str = "\
@@ -130,8 +129,26 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Err(BuildFailure::Interrupted) => return Ok(or_interrupted(Exit::Success)),
         Err(failure) => return Err(failure.into()),
     };
-    let judged = judge(env, arguments, &plan)?;
-    report(env, arguments, &plan, judged)
+    let count = usize::try_from(arguments.count);
+    let bar = cli::bar(count.unwrap_or(usize::MAX), "cases");
+    let failed = first_failure(arguments, &plan, &bar);
+    let tried = bar.position();
+    bar.finish_and_clear();
+    match (failed, interrupted()) {
+        (Ok(Some(case)), _) => report(env, arguments, &plan, case),
+        (Err(error), None) => bail!(error),
+        (Ok(None) | Err(_), signal) => {
+            let (count, seed) = (arguments.count, plan.stress.seed);
+            let accepted = format!("{} of seed {seed}, all accepted", counted(count, "case"));
+            let words = match (signal, tried) {
+                (None, _) => accepted,
+                (Some(_), 0) => format!("interrupted before a case of seed {seed} was judged"),
+                (Some(_), _) => format!("interrupted after {tried} of {accepted}"),
+            };
+            writeln!(env.output, "{words}")?;
+            Ok(or_interrupted(Exit::Success))
+        }
+    }
 }
 
 /// What is to be judged, and by what.
@@ -168,7 +185,7 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let limits = arguments
         .limits
-        .limits_of(Some(problem), arguments.limits.time());
+        .limits_of(Some(problem), arguments.limits.time);
     let (runner, folder) = target.runner(Some(problem), limits, &sandbox)?;
     let judge = if problem.has_one_answer() {
         let comparison = arguments.compare.map(Into::into);
@@ -206,55 +223,15 @@ fn one_problem(task: Assignment) -> Result<&'static dyn Problem> {
     )
 }
 
-/// What the program did on the cases.
-enum Judged {
-    /// It is accepted on all cases, of which an interrupt may have left some.
-    Accepted { tried: u64 },
-    /// It fails on this one, which was made smaller.
-    Failed(Box<FailedCase>, ShrinkEnd, Vec<FoundMistake>),
-}
-
+/// A case on which the program fails.
 struct FailedCase {
     number: u64,
     /// The file of its input, if it is to be saved. That of its answer ends with `.ans`.
     file: Option<PathBuf>,
     saved: Result<()>,
-    failure: Failure,
+    failure: TriedCase,
     /// Why it is not to be made smaller, if it is not.
     end: Option<ShrinkEnd>,
-}
-
-/// Looks for a case that fails, makes it smaller if it fails every time, and explains it.
-fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged> {
-    let stress = &plan.stress;
-    let count = usize::try_from(arguments.count);
-    let bar = cli::bar(count.unwrap_or(usize::MAX), "cases");
-    let failed = first_failure(arguments, plan, &bar);
-    let tried = bar.position();
-    bar.finish_and_clear();
-    let mut case = match (failed, interrupted()) {
-        (Ok(Some(case)), _) => case,
-        (Err(error), None) => bail!(error),
-        (Ok(None) | Err(_), _) => return Ok(Judged::Accepted { tried }),
-    };
-    let end = if let Some(end) = case.end.take() {
-        end
-    } else {
-        if let Some(assumption) = stress.problem.inputs().assumption() {
-            env.remark(assumption);
-        }
-        let (smaller, end) = shrink(plan, case.failure, arguments.shrink_time);
-        case.failure = smaller;
-        end
-    };
-    case.saved = case
-        .saved
-        .and_then(|()| save(case.file.as_deref(), &case.failure));
-    stress.explain(&mut case.failure);
-    let mistakes = plan
-        .pool
-        .install(|| stress.mistakes(case.number, &case.failure));
-    Ok(Judged::Failed(Box::new(case), end, mistakes))
 }
 
 /// The first case that fails, and not because of other programs. It is saved before anything else:
@@ -294,7 +271,7 @@ fn first_failure(
 }
 
 /// Makes a case smaller for some seconds, and shows how far it is.
-fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
+fn shrink(plan: &Plan, failure: TriedCase, seconds: f64) -> (TriedCase, ShrinkEnd) {
     const SHRINKS: &str = "making the case smaller";
     let end = Instant::now() + Duration::from_secs_f64(seconds);
     let spinner = cli::spinner(SHRINKS);
@@ -319,10 +296,111 @@ fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
 }
 
 /// Saves the input and its answer, or replaces what was saved before, if the case is to be saved.
-fn save(input: Option<&Path>, failure: &Failure) -> Result<()> {
+fn save(input: Option<&Path>, failure: &TriedCase) -> Result<()> {
     let Some(input) = input else {
         return Ok(());
     };
     replace_file(input, &failure.input)?;
     replace_file(&input.with_extension("ans"), &failure.answer)
+}
+
+/// Makes a case that fails every time smaller, and shows it with what is wrong, even if it cannot be saved.
+fn report(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    plan: &Plan,
+    mut case: FailedCase,
+) -> Result<Exit> {
+    let stress = &plan.stress;
+    let end = if let Some(end) = case.end.take() {
+        end
+    } else {
+        if let Some(assumption) = stress.problem.inputs().assumption() {
+            env.remark(assumption);
+        }
+        let (smaller, end) = shrink(plan, case.failure, arguments.shrink_time);
+        case.failure = smaller;
+        end
+    };
+    let file = case.file.as_deref();
+    case.saved = case.saved.and_then(|()| save(file, &case.failure));
+    stress.explain(&mut case.failure);
+    let mistakes = plan
+        .pool
+        .install(|| stress.mistakes(case.number, &case.failure));
+    let again = again(env, arguments, plan, &case);
+    let [head, remark] = words_about(&end, arguments.shrink_time);
+    let expected = if stress.problem.has_one_answer() {
+        "expected"
+    } else {
+        "one right answer"
+    };
+    let TriedCase {
+        input,
+        answer,
+        output,
+        judged,
+    } = &case.failure;
+    let [input, answer, output] = [input, answer, output].map(|text| excerpt(text));
+    write!(
+        env.output,
+        "{name} {head}:\n\n{input}\n{expected}:\n{answer}\nfound:\n{output}\n{explanation}\n\
+         {mistakes}{remark}again: {again}\n",
+        name = judged.name,
+        explanation = explanation(&judged.name, judged),
+        mistakes = mistakes_text(&mistakes),
+    )?;
+    env.output.flush()?;
+    case.saved?;
+    Ok(or_interrupted(Exit::Negative))
+}
+
+/// A command that shows the fault again, or why no command can.
+fn again(env: &Env<'_>, arguments: &Arguments, plan: &Plan, case: &FailedCase) -> String {
+    let stress = &plan.stress;
+    let is_repeated = arguments.sandbox != SandboxMode::Off || plan.command.is_empty();
+    let again = Again {
+        program: env.name,
+        arguments: &env.arguments,
+        command: shell_words(&plan.command).filter(|_| !is_repeated),
+        problem: Some(stress.problem),
+        mode: Some(stress.judge.mode()),
+    };
+    if is_repeated {
+        // The source is built again, or the sandbox made, and the same case found.
+        let is_drawn = arguments.seed.seed.is_none();
+        let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
+        return again.with_option(seed).unwrap_or_default();
+    }
+    let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
+        Some(file) => {
+            let (answer, verdict) = (file.with_extension("ans"), case.failure.judged.verdict);
+            again.on_file(file, Some(&answer), verdict)
+        }
+        None => again.on_bytes(&case.failure.input),
+    };
+    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
+}
+
+/// What a report says about a case besides what is wrong with it: the words after its name, and why it was
+/// not made smaller still, if that is known.
+fn words_about(end: &ShrinkEnd, seconds: f64) -> [String; 2] {
+    match end {
+        ShrinkEnd::Unreproducible(run) => [
+            format!("failed, but was accepted in repetition {run}"),
+            "The fault is not reproducible, so the case was not made smaller.\n\n".to_owned(),
+        ],
+        ShrinkEnd::NothingSmaller => ["fails; a small failing input".to_owned(), String::new()],
+        ShrinkEnd::OutOfTime => [
+            format!("fails; a failing input, made smaller for {seconds} s"),
+            format!(
+                "shrinking stopped after {seconds} s; a longer --shrink-time may find a smaller \
+                 one\n\n"
+            ),
+        ],
+        ShrinkEnd::Stopped(error) => [
+            "fails; the smallest failing input so far".to_owned(),
+            format!("shrinking stopped: {error}\n\n"),
+        ],
+    }
 }
