@@ -126,13 +126,13 @@ impl SetterProgram {
         Self::new(role, name, limits, usual)
     }
 
-    /// The same source, built like this, with what the submissions of its problem are built with.
+    /// The same, and if it is a source, built like this, with what the submissions of its problem are built with.
     #[must_use]
-    pub(crate) fn built_by(self, rule: BuildRule, includes: &Includes) -> Self {
-        Self {
-            kind: ProgramKind::Source(rule, includes.clone()),
-            ..self
+    pub(crate) fn built_by(mut self, rule: BuildRule, includes: &Includes) -> Self {
+        if let ProgramKind::Source(..) = self.kind {
+            self.kind = ProgramKind::Source(rule, includes.clone());
         }
+        self
     }
 
     /// Whether an input is valid for which it exits with this code.

@@ -252,14 +252,13 @@ impl Stress {
             return Vec::new();
         }
         let after = (number..=number + AFTER).into_par_iter();
-        let ran = after.map(|number| self.judge_number(number));
-        let Ok(ran) = ran.collect::<Result<Vec<TriedCase>, RunError>>() else {
-            return Vec::new();
-        };
+        let ran = after.map(|number| self.judge_number(number).ok());
         let numbers = number.saturating_sub(BEFORE).max(1)..number;
         let inputs = numbers.filter_map(|number| self.input(number).ok());
-        let with_answers = inputs.map(|input| Ok((answer(self.problem, &input)?, input)));
-        let Ok(before) = with_answers.collect::<anyhow::Result<Vec<_>>>() else {
+        let with_answers = inputs.map(|input| Some((answer(self.problem, &input).ok()?, input)));
+        let (Some(ran), Some(before)): (Option<Vec<TriedCase>>, Option<Vec<_>>) =
+            (ran.collect(), with_answers.collect())
+        else {
             return Vec::new();
         };
         let accepted = before.iter().map(|(answer, input)| JudgedCase {

@@ -38,6 +38,7 @@ pub(super) struct Call<'a> {
 }
 
 /// What is judged, and on what.
+#[derive(Default)]
 pub(super) struct Target {
     pub(super) problem: Option<Assignment>,
     /// The folder of cases.
@@ -88,9 +89,7 @@ impl Call<'_> {
         let target = Target {
             problem: self.problem.or(task),
             cases: self.cases.map(Path::to_owned),
-            command: Vec::new(),
-            parts: Vec::new(),
-            unknown: None,
+            ..Target::default()
         };
         let mut resolver = Resolver {
             call: self,
@@ -115,7 +114,7 @@ struct Resolver<'a, 'env> {
 impl Resolver<'_, '_> {
     fn add_program(&mut self, words: &[OsString]) -> Result<()> {
         let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
-        let (languages, problem) = (&self.finder.languages, self.target.problem);
+        let (languages, problem) = (&self.finder.code.languages, self.target.problem);
         ensure_sources_exist(&paths, languages)?;
         let is_other = |path: &PathBuf| !is_source(path, languages);
         match (&paths[..], problem) {
@@ -188,7 +187,7 @@ impl Resolver<'_, '_> {
         ensure!(
             !sources.is_empty(),
             "there is no source in {words}; its name has to end with one of {}",
-            self.finder.languages.extensions()
+            self.finder.code.languages.extensions()
         );
         let mut fits = problems_of(&sources);
         if are_stages(&fits, &sources) {
@@ -213,7 +212,7 @@ impl Resolver<'_, '_> {
         }
         self.add_part(paths)?;
         let chosen: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
-        self.target.parts[0].leave_named(&chosen, &self.finder);
+        self.target.parts[0].leave_named(&chosen, &self.finder.code);
         Ok(())
     }
 
@@ -241,11 +240,11 @@ impl Resolver<'_, '_> {
         let part = self.finder.part_of(&sources[place].0, problem);
         let helpers = part.sources.iter().skip(1);
         let names = helpers.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
-        let mut details = joined(names, " and ");
-        if !details.is_empty() {
-            details.insert_str(0, ", with ");
-        }
-        details += self.finder.remark_on_linked(&part);
+        let with = match &joined(names, " and ")[..] {
+            "" => String::new(),
+            helpers => format!(", with {helpers}"),
+        };
+        let details = with + self.finder.remark_on_linked(&part);
         self.target.parts = vec![part];
         let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
         let only = from_ref(&words[place]);
@@ -290,10 +289,8 @@ impl Resolver<'_, '_> {
                 let calls = fits
                     .iter()
                     .map(|task| format!("{} --problem {} {words}", call.name, task.name()));
-                bail!(
-                    "several problems fit; choose one: {}",
-                    joined(calls, ", or ")
-                );
+                let all = joined(calls, ", or ");
+                bail!("several problems fit; choose one: {all}");
             }
         }
         Ok(())
@@ -368,7 +365,7 @@ fn unused(
     let left = hand_in.program_files().filter(|file| !is_used(file));
     for file in left {
         let (path, shown) = (&file.path, file.path.display());
-        let is_source = finder.languages.of_name(path).is_some();
+        let is_source = finder.code.languages.of_name(path).is_some();
         match finder.use_of(file, task, parts) {
             FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
                 remarks.push(format!("{shown} {why}"));
@@ -379,7 +376,7 @@ fn unused(
             FileUse::Named | FileUse::Unknown if !is_source => ensure!(
                 has_parts,
                 "{shown} is in no known language; its name has to end with one of {}",
-                finder.languages.extensions()
+                finder.code.languages.extensions()
             ),
             role => {
                 let mut used = parts.iter().flat_map(|part| &part.sources);

@@ -5,21 +5,19 @@
 //! lacks for which problems it may be ([`Finder::problems_of`]): `mine.c` with the function `nextMove` and without `main`
 //! needs our driver.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::slice::from_ref;
 use std::sync::Arc;
 
 use crate::build::languages::{Language, Languages};
-use crate::build::part::{HandInFile, PartSources, SourceFile, is_header, read, source_name};
+use crate::build::part::{HandInFile, PartSources, SourceFile, source_name};
 use crate::build::rules::{
-    Assignment, Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, advice_on_name, is_function, linked,
-    our_header, rules_of, solutions_of,
+    ANY_PROGRAM, Assignment, Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, advice_on_name, is_function,
+    linked, our_header, rules_of, solutions_of,
 };
-use crate::build::source::Outline;
+use crate::build::source::{CodeReader, Outline};
 use crate::problem::ALL;
 use knights_problems::problem::{is_called, is_mentioned};
 
@@ -31,10 +29,9 @@ const READERS: &str =
 /// What reads it in Python and JavaScript.
 const READS: [&str; 4] = ["input(", "sys.stdin", "process.stdin", "readFileSync"];
 
-/// Searches files for programs. What is at a path is read and outlined once at most.
+/// Searches files for programs.
 pub struct Finder {
-    pub languages: Languages,
-    outlines: RefCell<HashMap<PathBuf, Rc<Outline>>>,
+    pub code: CodeReader,
     /// The sources among the files that may be programs.
     sources: Vec<SourceFile>,
     /// The files that programs see.
@@ -56,8 +53,7 @@ pub enum FileUse {
 impl Finder {
     pub fn new(languages: Languages) -> Self {
         Self {
-            languages,
-            outlines: RefCell::default(),
+            code: CodeReader::new(languages),
             sources: Vec::new(),
             beside: Arc::default(),
         }
@@ -67,30 +63,12 @@ impl Finder {
     pub fn look_at(&mut self, files: &[HandInFile]) {
         let program_files = files.iter().filter(|file| !file.is_beside);
         let sources = program_files.filter_map(|file| {
-            let (path, language) = (file.path.clone(), self.language(&file.path)?);
+            let (path, language) = (file.path.clone(), self.code.language(&file.path)?);
             Some(SourceFile { path, language })
         });
         self.sources = sources.collect();
         let visible = files.iter().filter(|file| file.is_visible());
         self.beside = visible.cloned().collect();
-    }
-
-    /// What is in a file; nothing if it cannot be read.
-    pub(crate) fn read(&self, path: &Path) -> Rc<Outline> {
-        let mut outlines = self.outlines.borrow_mut();
-        let outline = || Rc::new(Outline::of(&read(path).unwrap_or_default()));
-        Rc::clone(outlines.entry(path.to_owned()).or_insert_with(outline))
-    }
-
-    /// The language of a source.
-    pub fn language(&self, path: &Path) -> Option<Arc<Language>> {
-        let text = || self.read(path).text.clone();
-        self.languages.of_source(path, text)
-    }
-
-    /// Whether a file is a source or a header.
-    pub(super) fn has_code(&self, path: &Path) -> bool {
-        is_header(path) || self.languages.of_name(path).is_some()
     }
 
     /// The parts that are there, in the order of the assignment.
@@ -107,7 +85,7 @@ impl Finder {
     fn complete(&self, part: PartSources) -> PartSources {
         let beside = self.beside.clone();
         let mut complete = PartSources { beside, ..part };
-        complete.add_helpers(self);
+        complete.add_helpers(&self.code);
         complete
     }
 
@@ -117,26 +95,22 @@ impl Finder {
     }
 
     fn part_in(&self, form: &Form, rule: &PartRule) -> Option<PartSources> {
-        let mut languages = form.languages_of_ours(&self.languages)?;
-        let main = self.named(form.main, &languages)?;
+        let main = self.named(form.main, form, &[])?;
         let is_whole = |other: &Form| other.ours.is_empty() && other.main.contains(&form.main[0]);
         let has_form_for_whole = !form.ours.is_empty() && rule.forms.iter().any(is_whole);
         if has_form_for_whole && self.is_whole_program(main) {
             return None;
         }
-        languages.push(main.language.clone());
-        let mut sources = vec![main.clone()];
+        let mut sources = vec![main];
         for name in form.functions {
-            let function = self.named(&[name], &languages);
-            if let Some(function) = function.filter(|source| !self.is_whole_program(source)) {
-                languages.push(function.language.clone());
-                sources.push(function.clone());
-            }
+            let function = self.named(&[name], form, &sources);
+            sources.extend(function.filter(|source| !self.is_whole_program(source)));
         }
         if form.needs_function() && sources.len() == 1 {
             return None;
         }
-        let language = self.languages.joint(&languages)?;
+        let language = self.joint(form, &sources)?;
+        let sources = sources.into_iter().cloned().collect();
         Some(PartSources {
             name: rule.name,
             ours: form.ours,
@@ -151,7 +125,7 @@ impl Finder {
         {
             return Some(part);
         }
-        let named = self.named(&[problem, "main"], &[]);
+        let named = self.named(&[problem, "main"], &ANY_PROGRAM, &[]);
         let source = named.or_else(|| self.only_program())?.clone();
         let language = source.language.clone();
         Some(PartSources {
@@ -169,19 +143,22 @@ impl Finder {
         first.filter(|_| programs.next().is_none())
     }
 
-    /// The source with one of these names that can be built together with sources of these
-    /// languages. An earlier name wins, then equal letter case, then an earlier language.
-    fn named(&self, names: &[&str], with: &[Arc<Language>]) -> Option<&SourceFile> {
+    /// The source with one of these names that can be built together with these sources in a form.
+    /// An earlier name wins, then equal letter case, then an earlier language.
+    fn named(&self, names: &[&str], form: &Form, with: &[&SourceFile]) -> Option<&SourceFile> {
         let joins = |source: &&SourceFile| {
-            let all = [with, from_ref(&source.language)].concat();
-            self.languages.joint(&all).is_some()
+            self.joint(form, &[with, from_ref(source)].concat())
+                .is_some()
         };
         names.iter().find_map(|name| {
             let has_name = |source: &&SourceFile| source.stem().eq_ignore_ascii_case(name);
             let candidates = self.sources.iter().filter(has_name).filter(joins);
             candidates.min_by_key(|source| {
                 let same_case = source.stem() == *name;
-                (Reverse(same_case), self.languages.rank(&source.language))
+                (
+                    Reverse(same_case),
+                    self.code.languages.rank(&source.language),
+                )
             })
         })
     }
@@ -194,12 +171,12 @@ impl Finder {
         let Some(name) = name else {
             let is_main =
                 |source: &&SourceFile| source.stem() == "__main__" || self.is_program(source);
-            let by_name = self.named(&["main"], &[]);
+            let by_name = self.named(&["main"], &ANY_PROGRAM, &[]);
             let first = || sources().min_by_key(|source| &source.path);
             return by_name.or_else(|| sources().find(is_main)).or_else(first);
         };
         let has_class = |source: &&SourceFile| {
-            let main = self.read(&source.path).classes.main.clone();
+            let main = self.code.read(&source.path).classes.main.clone();
             main.as_deref() == Some(name) || name.strip_suffix("Kt") == Some(source.stem())
         };
         let by_file = sources().find(|source| source.path.file_name() == Some(name.as_ref()));
@@ -208,8 +185,8 @@ impl Finder {
 
     /// The source at this path; `None` if it is in no known language.
     pub fn source(&self, path: PathBuf) -> Option<SourceFile> {
-        let by_name = || self.languages.of_name(Path::new(source_name(&path)));
-        let language = self.language(&path).or_else(by_name)?;
+        let by_name = || self.code.languages.of_name(Path::new(source_name(&path)));
+        let language = self.code.language(&path).or_else(by_name)?;
         Some(SourceFile { path, language })
     }
 
@@ -221,7 +198,7 @@ impl Finder {
                 || self.solution(source, name).is_some()
         };
         let is_named = |name: &&str| is_called(name, source.stem());
-        let is_in_text = |name: &&str| is_mentioned(name, &self.read(&source.path).text);
+        let is_in_text = |name: &&str| is_mentioned(name, &self.code.read(&source.path).text);
         let all = ALL.iter().map(|problem| problem.name());
         let by_text: Vec<&str> = all.clone().filter(is_linked).collect();
         let by_name: Vec<&str> = all.clone().filter(is_named).collect();
@@ -234,10 +211,13 @@ impl Finder {
 
     /// The stages that a program may be for, since it calls their functions. A `main.*` is for the stage that has it.
     fn stages(&self, source: &SourceFile) -> Vec<&'static str> {
-        let outline = self.read(&source.path);
+        let outline = self.code.read(&source.path);
         let calls = |rule: &'static PartRule| {
+            // Without any parameters, C says nothing about them.
+            let is_other = |count: usize| count != 0 && count != PARAMETERS;
             let mut functions = linked(from_ref(rule)).map(|form| form.main[0]);
-            functions.any(|name| outline.uses(name) && !outline.defines_otherwise(name, PARAMETERS))
+            functions
+                .any(|name| outline.uses(name) && !outline.parameters(name).is_some_and(is_other))
         };
         let last = KNIGHTS.iter().rposition(calls);
         let rules = last.map_or(&[][..], |last| &KNIGHTS[last..]);
@@ -257,7 +237,7 @@ impl Finder {
         let form = complete
             .or_else(|| self.called(source, problem))
             .or_else(|| forms.find(lacks_function));
-        let joint = form.and_then(|form| Some((form.ours, self.joint(source, form)?)));
+        let joint = form.and_then(|form| Some((form.ours, self.joint(form, &[source])?)));
         let (ours, language) = joint.unwrap_or((&[], source.language.clone()));
         let mut part = self.complete(PartSources {
             ours,
@@ -273,17 +253,19 @@ impl Finder {
     fn lacks(&self, part: &PartSources, function: &str) -> bool {
         let sources = part.sources.iter().map(|source| &source.path);
         let beside = part.others().map(|file| &file.path);
-        let calls = sources.clone().any(|path| self.read(path).uses(function));
-        let mut code = sources.chain(beside.filter(|path| self.has_code(path)));
-        calls && code.all(|path| self.read(path).parameters(function).is_none())
+        let calls = sources
+            .clone()
+            .any(|path| self.code.read(path).uses(function));
+        let mut code = sources.chain(beside.filter(|path| self.code.reads(path)));
+        calls && code.all(|path| self.code.read(path).parameters(function).is_none())
     }
 
     /// The form of a problem in which a site takes this source: a class or a function of a certain name.
     fn solution(&self, source: &SourceFile, problem: &str) -> Option<&'static Form> {
-        let outline = self.read(&source.path);
+        let outline = self.code.read(&source.path);
         let is_in_form = |form: &&Form| {
-            let languages = form.languages_of_ours(&self.languages);
-            languages.is_some_and(|ours| ours == [source.language.clone()])
+            let language = self.code.languages.of_name(form.ours[0].0.as_ref());
+            language.as_ref() == Some(&source.language)
                 && form.main.iter().any(|name| outline.uses(name))
                 && (outline.uses("Solution") || !form.ours[0].1.contains("Solution"))
         };
@@ -292,7 +274,7 @@ impl Finder {
 
     /// The same, if the source does not read the input itself.
     fn called(&self, source: &SourceFile, problem: &str) -> Option<&'static Form> {
-        let reads = |word: &&str| self.read(&source.path).text.contains(word);
+        let reads = |word: &&str| self.code.read(&source.path).text.contains(word);
         let is_whole = self.is_whole_program(source) || READS.iter().any(reads);
         self.solution(source, problem).filter(|_| !is_whole)
     }
@@ -313,33 +295,38 @@ impl Finder {
     }
 
     fn is_program(&self, source: &SourceFile) -> bool {
-        self.read(&source.path).is_program
+        self.code.read(&source.path).is_program
     }
 
     /// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
     fn is_whole_program(&self, source: &SourceFile) -> bool {
-        let outline = self.read(&source.path);
+        let outline = self.code.read(&source.path);
         outline.is_program && READERS.split(' ').any(|word| outline.uses(word))
     }
 
     /// Whether a source and the files of ours in a form are halves of a program: the function or the class, and its
     /// caller.
     fn completes(&self, source: &SourceFile, form: &Form) -> bool {
-        let outline = self.read(&source.path);
+        let outline = self.code.read(&source.path);
         let is_half = |(name, text): &(&str, &str)| {
             let ours = Rc::new(Outline::of(text.as_bytes()));
             let class = name.split('.').next().unwrap_or_default();
             outline.defines(form.main[0]) && outline.completes(from_ref(&ours))
                 || outline.uses(class) && ours.completes(from_ref(&outline))
         };
-        self.joint(source, form).is_some() && form.ours.iter().any(is_half)
+        self.joint(form, &[source]).is_some() && form.ours.iter().any(is_half)
     }
 
-    /// The language that takes a source and the files of ours in a form.
-    fn joint(&self, source: &SourceFile, form: &Form) -> Option<Arc<Language>> {
-        let mut all = form.languages_of_ours(&self.languages)?;
-        all.push(source.language.clone());
-        self.languages.joint(&all)
+    /// The language that takes these sources and the files of ours in a form.
+    fn joint(&self, form: &Form, sources: &[&SourceFile]) -> Option<Arc<Language>> {
+        let languages = &self.code.languages;
+        let ours = form
+            .ours
+            .iter()
+            .map(|(name, _)| languages.of_name(name.as_ref()));
+        let mut all = ours.collect::<Option<Vec<_>>>()?;
+        all.extend(sources.iter().map(|source| source.language.clone()));
+        languages.joint(&all)
     }
 
     /// Whether a file matters that is no source of one of the parts that were found of an assignment.
@@ -355,14 +342,14 @@ impl Finder {
         }
         let names_it = |other: &HandInFile| {
             other.path != file.path
-                && self.has_code(&other.path)
-                && self.read(&other.path).words.contains(&*stem)
+                && self.code.reads(&other.path)
+                && self.code.read(&other.path).words.contains(&*stem)
         };
         if !parts.is_empty() && self.beside.iter().any(names_it) {
             return FileUse::Named;
         }
-        let advice = || advice_on_name(task.rules(), &name, &self.read(&file.path));
-        let misnamed = self.has_code(&file.path).then(advice).flatten();
+        let advice = || advice_on_name(task.rules(), &name, &self.code.read(&file.path));
+        let misnamed = self.code.reads(&file.path).then(advice).flatten();
         misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
     }
 }

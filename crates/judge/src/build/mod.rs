@@ -34,9 +34,11 @@ pub(crate) use find::by_scripts;
 pub use find::{FileUse, Finder};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
+pub(crate) use part::make_executable;
 pub use part::{HandInFile, PartSources, SourceFile, source_name};
-pub(crate) use part::{make_executable, read};
 pub use rules::{Assignment, KNIGHTS, is_asked};
+pub use source::CodeReader;
+pub(crate) use source::read;
 
 /// The limits of a build: the time that packages of Kattis have by default, and the memory and the files that DOMjudge
 /// gives. A build that writes more than 64 KiB has usually met an error that
@@ -230,18 +232,15 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
         let message = format!("the build left more than {most} MiB on the disk");
         return Err(BuildFailure::Compiler(message));
     }
-    let Some(message) = text::of_failed_build(&run, &command, build) else {
-        // Go makes one of a package that is not `main`.
-        if is_library(&build.path.join(PROGRAM_NAME)) {
-            let message = "the build made a library, not a program".to_owned();
-            return Err(BuildFailure::Compiler(message));
-        }
-        return Ok(String::from_utf8_lossy(&run.output).into_owned());
-    };
-    Err(match text::fault_of_machine(&run, &command, build) {
-        Some(fault) => BuildFailure::Machine(fault),
-        None => BuildFailure::Compiler(message),
-    })
+    if let Some(failure) = text::failure(&run, &command, build) {
+        return Err(failure);
+    }
+    // Go makes one of a package that is not `main`.
+    if is_library(&build.path.join(PROGRAM_NAME)) {
+        let message = "the build made a library, not a program".to_owned();
+        return Err(BuildFailure::Compiler(message));
+    }
+    Ok(String::from_utf8_lossy(&run.output).into_owned())
 }
 
 /// Whether a file is an archive of object files.

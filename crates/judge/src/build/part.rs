@@ -10,17 +10,12 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use crate::build::BUILD_LIMITS;
-use crate::build::find::Finder;
 use crate::build::languages::{Language, Languages};
 use crate::build::rules::{DRIVER, HarnessFile, our_header};
-use crate::build::source::{Outline, words};
+use crate::build::source::{CodeReader, LARGEST, Outline, is_header, read, words};
 use crate::problem::Includes;
 use knights_run::RunLimits;
 
-/// The largest file that is copied, in bytes.
-const LARGEST: u64 = 4 << 20;
-/// The extensions of headers.
-const HEADERS: [&str; 4] = ["h", "hh", "hpp", "hxx"];
 /// Endings of the names of files that would choose the compiler or be used by it unasked.
 const STEERING: [&str; 4] = ["rust-toolchain", "rust-toolchain.toml", ".gch", ".pch"];
 /// Files that an interpreter or a compiler reads though no source names them.
@@ -190,16 +185,16 @@ impl PartSources {
     }
 
     /// Adds the sources beside it that define what its own use and do not define, unless they are programs.
-    pub(super) fn add_helpers(&mut self, finder: &Finder) {
+    pub(super) fn add_helpers(&mut self, code: &CodeReader) {
         if !self.language.takes_several() {
             return;
         }
         let is_code =
-            |file: &&HandInFile| finder.has_code(&file.path) && !self.has_ours(&file.file_name());
+            |file: &&HandInFile| code.reads(&file.path) && !self.has_ours(&file.file_name());
         let mut helpers: Vec<HandInFile> = self.others().filter(is_code).cloned().collect();
         let outline = |(_, text): &HarnessFile| Rc::new(Outline::of(text.as_bytes()));
         let ours = self.ours.iter().map(outline);
-        let theirs = self.sources.iter().map(|source| finder.read(&source.path));
+        let theirs = self.sources.iter().map(|source| code.read(&source.path));
         let mut known: Vec<Rc<Outline>> = ours.chain(theirs).collect();
         loop {
             let is_included = |file: &HandInFile| {
@@ -207,10 +202,10 @@ impl PartSources {
                 known.iter().any(|outline| outline.includes(&name))
             };
             let is_needed = |file: &HandInFile| {
-                let outline = finder.read(&file.path);
+                let outline = code.read(&file.path);
                 !outline.is_program
                     && outline.completes(&known)
-                    && self.joint(&file.path, finder).is_some()
+                    && self.joint(&file.path, code).is_some()
                     && is_plain_path(&self.place(&file.path))
             };
             let included = helpers.iter().position(is_included);
@@ -218,8 +213,8 @@ impl PartSources {
                 return;
             };
             let path = helpers.swap_remove(next).path;
-            known.push(finder.read(&path));
-            if let (None, Some((language, joint))) = (included, self.joint(&path, finder)) {
+            known.push(code.read(&path));
+            if let (None, Some((language, joint))) = (included, self.joint(&path, code)) {
                 self.language = joint;
                 self.sources.push(SourceFile { path, language });
             }
@@ -227,19 +222,19 @@ impl PartSources {
     }
 
     /// The language of a source that can be built with those of the part, and the language that takes all.
-    fn joint(&self, path: &Path, finder: &Finder) -> Option<(Arc<Language>, Arc<Language>)> {
-        let language = finder.language(path)?;
+    fn joint(&self, path: &Path, code: &CodeReader) -> Option<(Arc<Language>, Arc<Language>)> {
+        let language = code.language(path)?;
         let both = [self.language.clone(), language.clone()];
-        Some((language, finder.languages.joint(&both)?))
+        Some((language, code.languages.joint(&both)?))
     }
 
     /// Leaves of the files beside it those that its sources name, or that such a file names in turn: by all words of
     /// their names without the extension, or of a folder of theirs, in letters of either case. `chosen` are left too.
-    pub fn leave_named(&mut self, chosen: &[PathBuf], finder: &Finder) {
+    pub fn leave_named(&mut self, chosen: &[PathBuf], code: &CodeReader) {
         // What is no code, such as a large table, is not kept.
         let words_of = |path: &Path| {
-            if finder.has_code(path) {
-                return words(&finder.read(path).text.to_lowercase());
+            if code.reads(path) {
+                return words(&code.read(path).text.to_lowercase());
             }
             let bytes = read(path).unwrap_or_default();
             words(&String::from_utf8_lossy(&bytes).to_lowercase())
@@ -291,9 +286,9 @@ impl PartSources {
             let place = old.place(&source.path);
             added.iter().all(|file| Path::new(&file.name) != place)
         });
-        let finder = Finder::new(Languages::default());
+        let code = CodeReader::new(Languages::default());
         for file in added.iter() {
-            let Some((language, joint)) = self.joint(&file.path, &finder) else {
+            let Some((language, joint)) = self.joint(&file.path, &code) else {
                 continue;
             };
             let (name, path) = (Path::new(&file.name), file.path.clone());
@@ -310,15 +305,9 @@ impl PartSources {
         self.beside = added.iter().chain(&*self.beside).cloned().collect();
         self.included = added;
         // A driver may call what was linked with one that it replaces.
-        self.add_helpers(&finder);
+        self.add_helpers(&code);
         self
     }
-}
-
-/// Whether a name has the extension of a header.
-pub(super) fn is_header(path: &Path) -> bool {
-    let extension = path.extension().unwrap_or_default();
-    HEADERS.iter().any(|header| extension == *header)
 }
 
 /// Makes a new file executable, if it is to be and the system knows that.
@@ -341,24 +330,6 @@ fn is_executable(data: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_executable(_: &Metadata) -> bool {
     false
-}
-
-/// The bytes of a file that is small enough. The error ends a sentence that begins with its name.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let cannot = |error: io::Error| format!("cannot be read: {error}");
-    let data = fs::metadata(path).map_err(cannot)?;
-    if !data.is_file() {
-        return Err("is not a file".to_owned());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(cannot)?;
-    file.take(LARGEST + 1)
-        .read_to_end(&mut bytes)
-        .map_err(cannot)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(format!("is larger than {} MiB", LARGEST >> 20));
-    }
-    Ok(bytes)
 }
 
 /// Whether no compiler takes a path for an option.

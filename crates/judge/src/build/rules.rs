@@ -4,10 +4,8 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::build::CopiedSource;
-use crate::build::languages::{Language, Languages};
 use crate::build::source::Outline;
 use crate::problem::{ALL, Problem};
 use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
@@ -57,13 +55,6 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// The languages of our files that are linked with it.
-    pub(super) fn languages_of_ours(&self, languages: &Languages) -> Option<Vec<Arc<Language>>> {
-        let files = self.ours.iter();
-        let ours = files.map(|(name, _)| languages.of_name(Path::new(name)));
-        ours.collect()
-    }
-
     pub(super) const fn needs_function(&self) -> bool {
         self.ours.is_empty() && !self.functions.is_empty()
     }
@@ -100,6 +91,9 @@ const fn form(
 const fn program(main: &'static [&'static str]) -> Form {
     form(main, &[], &[])
 }
+
+/// A program of any name.
+pub(super) const ANY_PROGRAM: Form = program(&[]);
 
 /// The stages of the assignment `knights`, each of them a problem.
 pub static KNIGHTS: [PartRule; 3] = [

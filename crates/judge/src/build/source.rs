@@ -1,7 +1,76 @@
 //! What a source defines and uses: functions, classes, and in Java the public class and where `main` is.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::build::languages::{Language, Languages};
+
+/// The largest file that is copied, in bytes.
+pub(super) const LARGEST: u64 = 4 << 20;
+/// The extensions of headers.
+const HEADERS: [&str; 4] = ["h", "hh", "hpp", "hxx"];
+
+/// Reads sources. What is at a path is read and outlined once at most.
+pub struct CodeReader {
+    pub languages: Languages,
+    outlines: RefCell<HashMap<PathBuf, Rc<Outline>>>,
+}
+
+impl CodeReader {
+    pub(super) fn new(languages: Languages) -> Self {
+        Self {
+            languages,
+            outlines: RefCell::default(),
+        }
+    }
+
+    /// What is in a file; nothing if it cannot be read.
+    pub(crate) fn read(&self, path: &Path) -> Rc<Outline> {
+        let mut outlines = self.outlines.borrow_mut();
+        let outline = || Rc::new(Outline::of(&read(path).unwrap_or_default()));
+        Rc::clone(outlines.entry(path.to_owned()).or_insert_with(outline))
+    }
+
+    /// The language of a source.
+    pub(super) fn language(&self, path: &Path) -> Option<Arc<Language>> {
+        let text = || self.read(path).text.clone();
+        self.languages.of_source(path, text)
+    }
+
+    /// Whether a file is a source or a header.
+    pub(super) fn reads(&self, path: &Path) -> bool {
+        is_header(path) || self.languages.of_name(path).is_some()
+    }
+}
+
+/// The bytes of a file that is small enough. The error ends a sentence that begins with its name.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let cannot = |error: io::Error| format!("cannot be read: {error}");
+    let data = fs::metadata(path).map_err(cannot)?;
+    if !data.is_file() {
+        return Err("is not a file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(cannot)?;
+    file.take(LARGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(cannot)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("is larger than {} MiB", LARGEST >> 20));
+    }
+    Ok(bytes)
+}
+
+/// Whether a name has the extension of a header.
+pub(super) fn is_header(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    HEADERS.iter().any(|header| extension == *header)
+}
 
 /// The text of a source, what it defines for other sources, and what it uses.
 pub(crate) struct Outline {
@@ -58,13 +127,6 @@ impl Outline {
         functions.any(|function| function.split("::").next() == Some(name))
     }
 
-    /// Whether it defines a function of this name with another number of parameters.
-    pub(super) fn defines_otherwise(&self, name: &str, parameters: usize) -> bool {
-        // Without any, C says nothing about them.
-        let others = self.parameters(name);
-        others.is_some_and(|others| others != 0 && others != parameters)
-    }
-
     /// How many parameters a function of this name has where it is defined, also if it is `static`.
     pub(super) fn parameters(&self, name: &str) -> Option<usize> {
         let text = without_directives(&self.text);
@@ -113,12 +175,14 @@ const PRIVATE: [&str; 4] = ["static", "extern", "typedef", "using"];
 
 /// What a source defines outside of all braces: functions, which are a name, parameters in parentheses, and a brace,
 /// but not those that are `static`, since no other source can call them; and the types of Java and Go, and the
-/// variables with a value or with several elements.
+/// variables with a value or with several elements. The braces of namespaces and of `extern "C"` do not count.
 fn definitions(source: &str) -> (Vec<String>, Vec<String>) {
     let source = without_directives(source);
-    let tokens = without_namespaces(tokens(&source));
+    let tokens = tokens(&source);
     let (mut functions, mut types_and_variables) = (Vec::new(), Vec::new());
     let (mut braces, mut parentheses, mut start) = (0_usize, 0_usize, 0);
+    // Whether those of the open braces are of a namespace.
+    let mut namespaces = Vec::new();
     let mut function: Option<String> = None;
     for (index, &token) in tokens.iter().enumerate() {
         let statement = &tokens[start..index];
@@ -133,10 +197,16 @@ fn definitions(source: &str) -> (Vec<String>, Vec<String>) {
         types_and_variables.extend(outer_name.map(|&name| name.to_owned()));
         match token {
             "{" => {
-                functions.extend(function.take().filter(|_| braces == 0));
-                braces += 1;
+                let before = &tokens[..index];
+                let is_namespace =
+                    matches!(before, [.., "namespace" | "extern"] | [.., "namespace", _]);
+                namespaces.push(is_namespace);
+                if !is_namespace {
+                    functions.extend(function.take().filter(|_| braces == 0));
+                    braces += 1;
+                }
             }
-            "}" => braces = braces.saturating_sub(1),
+            "}" if namespaces.pop() != Some(true) => braces = braces.saturating_sub(1),
             "(" => {
                 if is_outside && function.is_none() {
                     function = name_before(statement)
@@ -159,30 +229,6 @@ fn without_directives(source: &str) -> String {
     let is_directive = |line: &&str| line.trim_start().starts_with('#');
     let lines = source.lines().filter(|line| !is_directive(line));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// These tokens without the braces of namespaces, and of `extern "C"`.
-fn without_namespaces(tokens: Vec<&str>) -> Vec<&str> {
-    let mut kept = Vec::new();
-    let mut open = Vec::new();
-    for token in tokens {
-        let is_left_out = match token {
-            "{" => {
-                let is_namespace = matches!(
-                    &kept[..],
-                    [.., "namespace" | "extern"] | [.., "namespace", _]
-                );
-                open.push(is_namespace);
-                is_namespace
-            }
-            "}" => open.pop() == Some(true),
-            _ => false,
-        };
-        if !is_left_out {
-            kept.push(token);
-        }
-    }
-    kept
 }
 
 /// The name at the end of these tokens, with those of its classes.
@@ -230,15 +276,13 @@ impl JavaClasses {
                 "class" | "enum" | "record" | "interface" if depth == 0 => {
                     let next = tokens.get(index + 1).copied();
                     current = next.filter(|name| is_name(name) && name.len() <= LONGEST_NAME);
-                    let modifiers = before.iter().rev().take_while(|&&word| is_modifier(word));
-                    if modifiers.clone().any(|&word| word == "public") {
+                    if has_modifier(before, "public") {
                         classes.public = current.map(str::to_owned);
                     }
                 }
-                "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
-                    let words = before.iter().rev().skip(1);
-                    let mut modifiers = words.take_while(|word| is_modifier(word));
-                    if modifiers.any(|&word| word == "static") {
+                "main" if depth == 1 && classes.main.is_none() => {
+                    let before_type = before.strip_suffix(&["void"]).unwrap_or_default();
+                    if has_modifier(before_type, "static") {
                         classes.main = current.map(|class| match &package[..] {
                             "" => class.to_owned(),
                             package => format!("{package}.{class}"),
@@ -252,12 +296,22 @@ impl JavaClasses {
     }
 }
 
-/// Whether a word may stand before `class` or before the type of a method.
-fn is_modifier(word: &str) -> bool {
-    matches!(
-        word,
-        "public" | "static" | "final" | "abstract" | "strictfp" | "sealed" | "synchronized"
-    )
+/// The words that may stand before `class` or before the type of a method.
+const MODIFIERS: [&str; 7] = [
+    "public",
+    "static",
+    "final",
+    "abstract",
+    "strictfp",
+    "sealed",
+    "synchronized",
+];
+
+/// Whether one of the modifiers at the end of these tokens is this one.
+fn has_modifier(tokens: &[&str], modifier: &str) -> bool {
+    let words = tokens.iter().rev();
+    let mut modifiers = words.take_while(|word| MODIFIERS.contains(word));
+    modifiers.any(|word| *word == modifier)
 }
 
 /// The comments of C, Java and Go; and the text blocks of Java, which count for as little.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 
 use crate::build::rules::{DRIVER, advice_on_name, is_function, rules_of};
-use crate::build::{BuildFolder, CopiedSource, PROTOTYPES, outside};
+use crate::build::{BuildFailure, BuildFolder, CopiedSource, PROTOTYPES, outside};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunLimits, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
@@ -17,12 +17,12 @@ const BYTES: usize = 2000;
 /// The exit codes of a shell for a program that it cannot find or start.
 const NOT_STARTED: [i32; 2] = [126, 127];
 
-/// The message about a build that failed; `None` if it succeeded.
-pub(super) fn of_failed_build(
+/// Why a build failed; `None` if it succeeded.
+pub(super) fn failure(
     run: &Execution,
     command: &[OsString],
     build: &BuildFolder<'_>,
-) -> Option<String> {
+) -> Option<BuildFailure> {
     let compiler = command.first()?.display();
     let fault = match (run.broken_limit, run.ending.status) {
         (None, RunStatus::Exited(0)) => return None,
@@ -30,20 +30,24 @@ pub(super) fn of_failed_build(
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
         (Some(limit), _) => Some(stopped(limit, &build.part.limits)),
     };
+    if let Some(of_machine) = fault_of_machine(run, command, build) {
+        return Some(BuildFailure::Machine(of_machine));
+    }
     let text = String::from_utf8_lossy(&run.output);
-    let messages = match outside::in_place_of(&text, build) {
-        Some(instead) => vec![instead],
-        None => match in_plain_words(&text, build).filter(|_| fault.is_none()) {
-            Some(lines) => lines,
-            None => with_asked(&text),
+    let instead = outside::in_place_of(&text, build).map(|instead| vec![instead]);
+    let in_plain_words = || in_plain_words(&text, build).filter(|_| fault.is_none());
+    let messages = instead.or_else(in_plain_words);
+    let fault_line = fault.as_ref().map(|fault| format!("{compiler} {fault}"));
+    let lines = fault_line.into_iter();
+    let all: Vec<String> = lines
+        .chain(messages.unwrap_or_else(|| with_asked(&text)))
+        .collect();
+    Some(BuildFailure::Compiler(
+        match first_lines(&all, build.path) {
+            message if message.is_empty() => format!("{compiler} failed without a message"),
+            message => message,
         },
-    };
-    let fault_line = fault.map(|fault| format!("{compiler} {fault}"));
-    let lines: Vec<String> = fault_line.into_iter().chain(messages).collect();
-    Some(match first_lines(&lines, build.path) {
-        message if message.is_empty() => format!("{compiler} failed without a message"),
-        message => message,
-    })
+    ))
 }
 
 /// The lines of a compiler, with a sentence in the place of a note on what is ours.
@@ -92,7 +96,7 @@ const KILL: i32 = 9;
 pub(super) struct KilledBuild(String);
 
 /// Why a build failed, if its sources are not the reason.
-pub(super) fn fault_of_machine(
+fn fault_of_machine(
     run: &Execution,
     command: &[OsString],
     build: &BuildFolder<'_>,
@@ -241,7 +245,12 @@ fn missing(name: &str, line: &str, sources: &[CopiedSource]) -> String {
     };
     // The source in which it belongs, without its extension: that of the class or of the function.
     let home = name.split("::").next().unwrap_or(name);
-    let at_home = |source: &&CopiedSource| stem(&source.name).eq_ignore_ascii_case(home);
+    let at_home = |source: &&CopiedSource| {
+        let mut parts = source.name.split('.');
+        parts
+            .next()
+            .is_some_and(|stem| stem.eq_ignore_ascii_case(home))
+    };
     let any = || students().next().filter(|_| name == "main");
     let Some(home) = students().find(at_home).or_else(any) else {
         let file = if is_function(home) {
@@ -292,10 +301,6 @@ fn ours(sources: &[CopiedSource]) -> &'static str {
         Some(_) => "the driver",
         None => "the program",
     }
-}
-
-fn stem(name: &str) -> &str {
-    name.split('.').next().unwrap_or(name)
 }
 
 /// Whether a name may have been meant for another one.

@@ -78,7 +78,7 @@ impl HandInPrograms {
         let is_readable = |part: &&PartSources| {
             let (path, mut files) = (&part.sources[0].path, hand_in.program_files());
             let is_there = files.any(|file| file.path == *path && file.left_out.is_none());
-            let main = finder.read(path);
+            let main = finder.code.read(path);
             is_there && !main.is_blank() && !main.is_wide
         };
         let program = |part: &ClassPart| {
@@ -136,16 +136,16 @@ fn advice(file: &HandInFile, used: &FileUse, stems: &[&str], finder: &Finder) ->
     let mut forms = FORMS.iter();
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     let form = forms.find(|(endings, _)| endings.split(' ').any(|known| known == ending));
-    let is_source = |name: &str| finder.languages.of_name(Path::new(name)).is_some();
+    let is_source = |name: &str| finder.code.languages.of_name(Path::new(name)).is_some();
     let (stem, inner) = (file.stem(), stem(file.stem()));
     let is_program = is_source(&name) || is_asked(stem);
     Some(match (form, &file.left_out, used) {
         (Some((_, advice)), ..) => (*advice).to_owned(),
         (_, Some(reason), _) => reason.clone(),
-        _ if is_program && finder.read(&file.path).is_blank() => {
+        _ if is_program && finder.code.read(&file.path).is_blank() => {
             "is empty: ask for the program".to_owned()
         }
-        _ if is_source(&name) && finder.read(&file.path).is_wide => {
+        _ if is_source(&name) && finder.code.read(&file.path).is_wide => {
             "is UTF-16 text: save it as UTF-8".to_owned()
         }
         (.., FileUse::Misnamed(advice)) => advice.clone(),

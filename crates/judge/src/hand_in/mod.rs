@@ -158,7 +158,7 @@ impl HandIn {
         };
         walk.hand_in.path = folder;
         walk.add_items(items, "");
-        walk.enter(DEEPEST);
+        walk.enter();
         if let (true, Some(scratch)) = (walk.is_moved, scratch) {
             walk.hand_in.gather(new_folder(scratch)?);
         }
@@ -220,21 +220,20 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Adds the folders that were found. The files of an archive may be programs too, and so may those of a folder
     /// that is the only one, as archives often have.
-    fn enter(&mut self, depth: usize) {
-        let folders = take(&mut self.folders);
-        let is_only = folders.len() == 1;
-        let is_own = |(_, folder): &(_, PathBuf)| is_only || self.unpacked.contains_key(folder);
-        let all = folders.into_iter();
-        let (entered, others): (Vec<_>, Vec<_>) = all.partition(|one| depth > 0 && is_own(one));
-        if !entered.is_empty() {
+    fn enter(&mut self) {
+        for _ in 0..DEEPEST {
+            let folders = take(&mut self.folders);
+            let is_only = folders.len() == 1;
+            let has_programs =
+                |(_, folder): &(_, PathBuf)| is_only || self.unpacked.contains_key(folder);
+            let (entered, others): (Vec<_>, Vec<_>) = folders.into_iter().partition(has_programs);
             for (name, folder) in entered {
                 self.add_folder(&folder, &name);
             }
             self.folders.extend(others);
-            return self.enter(depth - 1);
         }
         self.is_beside = true;
-        for (name, folder) in others {
+        for (name, folder) in take(&mut self.folders) {
             self.add_folder(&folder, &name);
             for _ in 1..DEEPEST_OTHERS {
                 for (name, folder) in take(&mut self.folders) {

@@ -17,7 +17,7 @@ use crate::problem::OutputChecker;
 use crate::protocol::{CheckOutcome, Protocol};
 use knights_problems::compare::number;
 use knights_problems::verdict::{OutputVerdict, Verdict};
-use knights_run::{Execution, Link, RunError, RunLimit, RunStatus, Runner, ScratchFolder};
+use knights_run::{Execution, Link, RunError, RunLimit, Runner, ScratchFolder};
 
 /// The input of the next pass, if the checker wants one.
 const NEXT_PASS: &str = "nextpass.in";
@@ -67,6 +67,9 @@ pub struct Dialogue {
     /// pass.
     pub passes: u32,
 }
+
+/// A verdict, and the score if it is not the usual one.
+type Scored = (Verdict, Option<f64>);
 
 impl OutputChecker for Checker {
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
@@ -146,44 +149,38 @@ impl Checker {
         Ok([input, answer, feedback].into_iter().chain(flags).collect())
     }
 
-    /// The verdict of a checker's run, or what the checker did instead of giving one.
-    fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
-        let code = self.program.exit_code(run)?;
-        let (program, details) = (&self.program, details(&run.error_tail));
-        match self.protocol.outcome(code) {
-            Some(CheckOutcome::Accepted | CheckOutcome::Points) => Ok(Verdict::Accepted),
-            Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => Ok(Verdict::WrongAnswer),
-            Some(CheckOutcome::Failed) => bail!("{program} reported that it failed{details}"),
-            None => {
-                let codes = self.protocol.verdict_codes();
-                bail!("{program} exited with {code}, not with {codes}{details}")
-            }
-        }
-    }
-
     /// What a run of the checker says of a case.
     fn verdict_on(&self, case: &Case, run: &Execution, folder: &Path) -> OutputVerdict {
-        let scored = self.verdict(run).and_then(|verdict| {
-            let group = self.groups.of(&case.name);
-            let secret = group.filter(|_| case.name.starts_with("secret/"));
-            let scoring = secret.map(|group| (group.total, group.accepted));
-            let allowed = match (self.scores, scoring) {
-                (ScoreFiles::Allowed, Some((Total::AllOrNothing, _))) => ScoreFiles::Refused,
-                // There is no largest score that it could have.
-                (ScoreFiles::Allowed, Some((_, None))) => ScoreFiles::Required,
-                (allowed, _) => allowed,
-            };
-            let usual = || self.groups.accepted(&case.name);
-            let score = self.score(run, folder, allowed, verdict, usual);
-            score.with_context(|| self.program.to_string())
-        });
-        match scored {
+        match self.scored(case, run, folder) {
             Ok((verdict, score)) => OutputVerdict {
                 score,
                 ..OutputVerdict::new(verdict, self.message(run, folder))
             },
             Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
         }
+    }
+
+    /// The verdict of a run of the checker, and the score of the output, which is `None` if it is the usual one.
+    ///
+    /// # Errors
+    ///
+    /// The checker failed, must not give a score, gives none, or one that is no number.
+    fn scored(&self, case: &Case, run: &Execution, folder: &Path) -> anyhow::Result<Scored> {
+        let code = self.program.exit_code(run)?;
+        let (program, details) = (&self.program, details(&run.error_tail));
+        let scored = match self.protocol.outcome(code) {
+            Some(CheckOutcome::Accepted) => self.left_score(case, Verdict::Accepted, folder),
+            Some(CheckOutcome::Points) => points(run),
+            Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => {
+                self.left_score(case, Verdict::WrongAnswer, folder)
+            }
+            Some(CheckOutcome::Failed) => bail!("{program} reported that it failed{details}"),
+            None => {
+                let codes = self.protocol.verdict_codes();
+                bail!("{program} exited with {code}, not with {codes}{details}")
+            }
+        };
+        scored.with_context(|| program.to_string())
     }
 
     /// The message that a run has left.
@@ -198,38 +195,17 @@ impl Checker {
         String::from_utf8_lossy(message).trim().to_owned()
     }
 
-    /// The verdict and the score of an output; the score is `None` if it is the usual one. `usual` is the most for the
-    /// case. An output without any points is wrong in the protocol of testlib.
-    ///
-    /// # Errors
-    ///
-    /// The checker must not give a score, gives none, or one that is no number.
-    fn score(
-        &self,
-        run: &Execution,
-        folder: &Path,
-        allowed: ScoreFiles,
-        verdict: Verdict,
-        usual: impl FnOnce() -> Option<f64>,
-    ) -> anyhow::Result<(Verdict, Option<f64>)> {
-        let RunStatus::Exited(code) = run.ending.status else {
-            return Ok((verdict, None));
+    /// This verdict with the score that the checker has left in a file, in the protocol of Kattis.
+    fn left_score(&self, case: &Case, verdict: Verdict, folder: &Path) -> anyhow::Result<Scored> {
+        let group = self.groups.of(&case.name);
+        let secret = group.filter(|_| case.name.starts_with("secret/"));
+        let scoring = secret.map(|group| (group.total, group.accepted));
+        let allowed = match (self.scores, scoring) {
+            (ScoreFiles::Allowed, Some((Total::AllOrNothing, _))) => ScoreFiles::Refused,
+            // There is no largest score that it could have.
+            (ScoreFiles::Allowed, Some((_, None))) => ScoreFiles::Required,
+            (allowed, _) => allowed,
         };
-        if self.protocol.outcome(code) == Some(CheckOutcome::Points) {
-            let message = String::from_utf8_lossy(&run.error_tail);
-            let rest = message.trim_start().strip_prefix("points ");
-            let points = rest.and_then(|rest| number(rest.split_whitespace().next()?.as_bytes()));
-            let score = points.context("expected a message as in \"points 0.5\"")?;
-            let is_none = score <= 0.0;
-            return Ok((
-                if is_none {
-                    Verdict::WrongAnswer
-                } else {
-                    verdict
-                },
-                Some(score),
-            ));
-        }
         let [score, factor] =
             ["score.txt", "score_multiplier.txt"].map(|name| match self.protocol {
                 Protocol::Kattis => beginning(folder, name).ok().map(|text| (name, text)),
@@ -257,13 +233,28 @@ impl Checker {
         if !is_factor {
             return Ok((verdict, Some(value)));
         }
-        let most = usual().context("the case has no largest score to multiply")?;
+        let usual = self.groups.accepted(&case.name);
+        let most = usual.context("the case has no largest score to multiply")?;
         ensure!(
             (0.0..=1.0).contains(&value),
             "{name}: expected 0 to 1, found {value}"
         );
         Ok((verdict, Some(value * most)))
     }
+}
+
+/// The verdict and the score that a message of testlib names. Without any points, the output is wrong.
+fn points(run: &Execution) -> anyhow::Result<Scored> {
+    let message = String::from_utf8_lossy(&run.error_tail);
+    let rest = message.trim_start().strip_prefix("points ");
+    let points = rest.and_then(|rest| number(rest.split_whitespace().next()?.as_bytes()));
+    let score = points.context("expected a message as in \"points 0.5\"")?;
+    let verdict = if score <= 0.0 {
+        Verdict::WrongAnswer
+    } else {
+        Verdict::Accepted
+    };
+    Ok((verdict, Some(score)))
 }
 
 /// The beginning of a file in the folder for the checker. A pipe, or a link to another place, is not read.

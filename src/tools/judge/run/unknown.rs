@@ -32,7 +32,7 @@ pub(super) fn run(
 ) -> Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
-    let time = arguments.limits.time().unwrap_or(TIME);
+    let time = arguments.limits.time.unwrap_or(TIME);
     let limits = arguments.limits.limits_of(None, Some(time));
     let (runner, _folder) = target
         .runner(None, limits, &sandbox)
@@ -103,12 +103,12 @@ fn nearest(runner: &Runner) -> Result<String> {
     let mut tried: Vec<(usize, usize, &str)> = tried.collect::<Result<_>>()?;
     // The share of the right ones, and then their number.
     tried.sort_by_key(|&(right, all, _)| Reverse((right * 1000 / all, right)));
-    let shown = tried.iter().take(NEAREST);
-    let shown = shown.map(|(right, all, name)| format!("{right} of {all} of {name}"));
-    Ok(match &tried[..] {
-        [] => "none".to_owned(),
-        _ => joined(shown, ", "),
-    })
+    if tried.is_empty() {
+        return Ok("none".to_owned());
+    }
+    let nearest = tried.iter().take(NEAREST);
+    let shown = nearest.map(|(right, all, name)| format!("{right} of {all} of {name}"));
+    Ok(joined(shown, ", "))
 }
 
 /// How many samples of a problem are right, of how many, and its name; `None` if no one is.
@@ -119,13 +119,8 @@ fn right_samples(
 ) -> Result<Option<(usize, usize, &'static str)>> {
     let (judge, mut right) = (task.output_judge(), 0);
     for (name, input) in problem.about().samples() {
-        let case = Case {
-            name: name.to_owned(),
-            input: input.as_bytes().to_vec().into(),
-            answer: answer(&**problem, input.as_bytes())?.into(),
-            start: None,
-            output: None,
-        };
+        let answer = answer(&**problem, input.as_bytes())?;
+        let case = Case::new(name, input.as_bytes().to_vec(), answer);
         match judge.judge(runner, &case)?.verdict {
             Verdict::Accepted => right += 1,
             Verdict::WrongAnswer => {}
