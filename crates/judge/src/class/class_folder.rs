@@ -8,8 +8,7 @@ use anyhow::{Context, ensure};
 use jiff::tz::TimeZone;
 
 use crate::build::{HandInFile, Languages};
-use crate::class::late::handed_in;
-use crate::class::layout::{HandInEntries, METADATA};
+use crate::class::layout::METADATA;
 use crate::class::{Attempt, Deadline, Grace, Layout};
 use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
 use crate::hand_in::{FolderEntry, HandIn, Student, composed, ignored_entry, shown_name, stem};
@@ -95,7 +94,7 @@ impl ClassFolder {
         let items = FolderEntry::all(&folder).with_context(cannot_read)?;
         let asked = options.layout;
         let layout = asked.unwrap_or_else(|| Layout::of(&folder, &items));
-        let (found, rest) = layout.sort(&folder, items, options.attempt)?;
+        let (found, rest) = layout.sort(&folder, items, options.attempt, &zone)?;
         ensure!(
             layout == Layout::Folders || !found.is_empty(),
             "no name in {} fits the layout {}; leave out --layout",
@@ -113,12 +112,10 @@ impl ClassFolder {
             "an export of {} has no times, so --deadline has no effect; add a column late to --students",
             layout.name()
         );
-        for found in found {
-            let time = handed_in(&found.attempt, &zone);
-            let mut hand_in = class.found(found);
-            hand_in.handed_in = time.or(hand_in.handed_in);
-            class.hand_ins.push(hand_in);
-        }
+        let hand_ins = found
+            .into_iter()
+            .map(|(about, items)| class.hand_in(about, items));
+        class.hand_ins = hand_ins.collect();
         class.add_plain(rest, options, languages);
         if let Some(deadline) = deadline {
             for hand_in in &mut class.hand_ins {
@@ -142,13 +139,9 @@ impl ClassFolder {
         for item in items {
             let name = composed(&item.name);
             if item.is_visible_folder() {
-                let found = HandInEntries::plain(&name, item);
-                self.hand_ins.push(self.found(found));
+                self.hand_ins.push(self.of_student(&name, vec![item]));
             } else if let Some(stem) = archive_stem(&name).filter(|_| item.kind.is_file()) {
-                files.push((
-                    stem.to_owned(),
-                    self.found(HandInEntries::plain(&name, item)),
-                ));
+                files.push((stem.to_owned(), self.of_student(&name, vec![item])));
             } else if let Some(file) = item.file(name.clone()).filter(is_program) {
                 let hand_in = HandIn {
                     name,
@@ -199,12 +192,8 @@ impl ClassFolder {
             }
         }
         for (name, items) in alone {
-            let found = HandInEntries {
-                student: Student::named(&name),
-                items,
-                ..HandInEntries::default()
-            };
-            files.push((name, self.found(found)));
+            let hand_in = self.of_student(&name, items);
+            files.push((name, hand_in));
         }
     }
 
@@ -233,39 +222,30 @@ impl ClassFolder {
         }
     }
 
-    /// A hand-in of the class. One that cannot be read has no files, so that the others are graded.
-    fn found(&self, found: HandInEntries) -> HandIn {
-        let (student, mut remarks) = (found.student, found.remarks);
-        let read = HandIn::of_items(found.items, self.scratch.as_ref());
-        let mut hand_in = read.unwrap_or_else(|reason| {
-            let reason = format!("the folder cannot be read: {reason}");
-            HandIn {
-                ignored: vec![reason.clone()],
-                unread: vec![reason],
-                ..HandIn::default()
-            }
-        });
-        remarks.append(&mut hand_in.remarks);
-        if !found.lost.is_empty() {
-            let reason = format!("{} is not in the folder", found.lost);
-            hand_in.unread.push(reason);
-        }
-        HandIn {
-            name: student.name.clone(),
-            student,
-            entry_name: found.entry_name,
-            remarks,
-            ..hand_in
-        }
-    }
-}
-
-impl HandInEntries {
-    fn plain(name: &str, item: FolderEntry) -> Self {
-        Self {
+    fn of_student(&self, name: &str, items: Vec<FolderEntry>) -> HandIn {
+        let about = HandIn {
             student: Student::named(name),
-            items: vec![item],
-            ..Self::default()
+            ..HandIn::default()
+        };
+        self.hand_in(about, items)
+    }
+
+    /// A hand-in with what these entries have. One that cannot be read has no files, so that the others are graded.
+    fn hand_in(&self, about: HandIn, items: Vec<FolderEntry>) -> HandIn {
+        let read = HandIn::of_items(items, self.scratch.as_ref());
+        let mut hand_in = read.unwrap_or_else(|reason| {
+            let mut unread = HandIn::default();
+            unread.leave_out(format!("the folder cannot be read: {reason}"));
+            unread
+        });
+        hand_in.remarks.splice(..0, about.remarks);
+        hand_in.unread.extend(about.unread);
+        HandIn {
+            name: about.student.name.clone(),
+            student: about.student,
+            entry_name: about.entry_name,
+            handed_in: about.handed_in.or(hand_in.handed_in),
+            ..hand_in
         }
     }
 }

@@ -6,12 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::Context;
+use jiff::tz::TimeZone;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::{is_asked, read};
+use crate::class::late::handed_in;
 use crate::hand_in::archive::archive_stem;
 use crate::hand_in::copies::original_name;
-use crate::hand_in::{FolderEntry, Lateness, Student, stem};
+use crate::hand_in::{FolderEntry, HandIn, Lateness, Student, stem};
 use knights_streams::reading::read_within;
 
 knights_problems::named_values! {
@@ -33,19 +35,9 @@ knights_problems::named_values! {
     Attempt { First "first" "" #[default] Last "last" "" }
 }
 
-#[derive(Debug, Default)]
-pub(super) struct HandInEntries {
-    pub(super) student: Student,
-    pub(super) remarks: Vec<String>,
-    /// When it was handed in, as the platform writes it; empty if it does not say.
-    pub(super) attempt: String,
-    /// The contents of these folders, and these files.
-    pub(super) items: Vec<FolderEntry>,
-    /// What the name of an entry says of assignment and student, if it does not show where one ends.
-    pub(super) entry_name: String,
-    /// The entry that the list of an export names, if the folder has none; empty otherwise.
-    pub(super) lost: String,
-}
+/// What the entries of an export say of a hand-in, and the entries that it has: the contents of these folders, and these
+/// files.
+pub(super) type ExportedHandIn = (HandIn, Vec<FolderEntry>);
 
 /// What the name of an entry says.
 #[derive(Clone, Debug)]
@@ -55,7 +47,7 @@ struct EntryOrigin {
     attempt: String,
     /// What the student named the file; empty for what is not handed in, but belongs to it.
     file: String,
-    /// As in [`HandInEntries`].
+    /// As in [`HandIn`].
     entry_name: String,
 }
 
@@ -111,13 +103,14 @@ impl Layout {
         layouts.find(explains).unwrap_or(Self::Folders)
     }
 
-    /// The hand-ins of a folder, and what is in no form of this layout.
+    /// The hand-ins of a folder, with times in this zone, and what is in no form of this layout.
     pub(super) fn sort(
         self,
         folder: &Path,
         items: Vec<FolderEntry>,
         attempt: Attempt,
-    ) -> anyhow::Result<(Vec<HandInEntries>, Vec<FolderEntry>)> {
+        zone: &TimeZone,
+    ) -> anyhow::Result<(Vec<ExportedHandIn>, Vec<FolderEntry>)> {
         let around = self.surroundings(folder, &items)?;
         // By ID and name.
         let mut students: BTreeMap<_, Vec<(EntryOrigin, FolderEntry)>> = BTreeMap::new();
@@ -134,26 +127,25 @@ impl Layout {
                 });
             }
             for origin in origins {
-                let key = (origin.student.id.clone(), origin.student.name.clone());
-                let all = students.entry(key).or_default();
+                let all = students.entry(origin.key()).or_default();
                 all.push((origin, item.clone()));
             }
         }
-        let mut known: BTreeSet<_> = students.keys().cloned().collect();
-        let is_new = |HandInEntries { student, .. }: &HandInEntries| {
-            known.insert((student.id.clone(), student.name.clone()))
-        };
-        let entries = lost.into_iter().flat_map(|(folder, origins)| {
-            origins.into_iter().map(move |origin| HandInEntries {
-                student: origin.student,
-                lost: folder.clone(),
-                ..HandInEntries::default()
-            })
-        });
-        let missing: Vec<HandInEntries> = entries.filter(is_new).collect();
-        let found = students
-            .into_values()
-            .map(|all| HandInEntries::new(all, attempt));
+        let mut missing = BTreeMap::new();
+        for (folder, origins) in lost {
+            for origin in origins {
+                let hand_in = HandIn {
+                    unread: vec![format!("{folder} is not in the folder")],
+                    student: origin.student.clone(),
+                    ..HandIn::default()
+                };
+                missing.entry(origin.key()).or_insert(hand_in);
+            }
+        }
+        missing.retain(|key, _| !students.contains_key(key));
+        let missing = missing.into_values().map(|hand_in| (hand_in, Vec::new()));
+        let found = students.into_values();
+        let found = found.map(|entries| of_entries(entries, attempt, zone));
         Ok((found.chain(missing).collect(), rest))
     }
 
@@ -212,43 +204,45 @@ impl Layout {
     }
 }
 
-impl HandInEntries {
-    /// The hand-in of these entries, without those of other attempts.
-    fn new(mut all: Vec<(EntryOrigin, FolderEntry)>, attempt: Attempt) -> Self {
-        let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
-        let wanted = match attempt {
-            Attempt::First => attempts.min(),
-            Attempt::Last => attempts.max(),
-        };
-        let chosen = wanted.unwrap_or_default();
-        let left_out = all.extract_if(.., |(origin, _)| origin.attempt != chosen);
-        let others: BTreeSet<String> = left_out.map(|(origin, _)| origin.attempt).collect();
-        let remark = |attempt| format!("the attempt of {attempt} is left out");
-        let mut found = Self {
-            remarks: others.into_iter().map(remark).collect(),
-            attempt: chosen,
-            ..Self::default()
-        };
-        let mut late = None;
-        for (origin, item) in all {
-            late = late.max(origin.student.late);
-            if !origin.file.is_empty() {
-                found.items.push(FolderEntry {
-                    name: origin.file,
-                    ..item
-                });
-            } else if let Some(student) = named_in(&item.path) {
-                found.student = student;
-                found.entry_name.clear();
-            }
-            if found.student.name.is_empty() {
-                found.student = origin.student;
-                found.entry_name = origin.entry_name;
-            }
+/// The hand-in of the entries of a student, without those of other attempts.
+fn of_entries(
+    mut entries: Vec<(EntryOrigin, FolderEntry)>,
+    attempt: Attempt,
+    zone: &TimeZone,
+) -> ExportedHandIn {
+    let attempts = entries.iter().map(|(origin, _)| origin.attempt.clone());
+    let wanted = match attempt {
+        Attempt::First => attempts.min(),
+        Attempt::Last => attempts.max(),
+    };
+    let chosen = wanted.unwrap_or_default();
+    let left_out = entries.extract_if(.., |(origin, _)| origin.attempt != chosen);
+    let others: BTreeSet<String> = left_out.map(|(origin, _)| origin.attempt).collect();
+    let remark = |attempt| format!("the attempt of {attempt} is left out");
+    let mut hand_in = HandIn {
+        remarks: others.into_iter().map(remark).collect(),
+        handed_in: handed_in(&chosen, zone),
+        ..HandIn::default()
+    };
+    let (mut items, mut late) = (Vec::new(), None);
+    for (origin, item) in entries {
+        late = late.max(origin.student.late);
+        if !origin.file.is_empty() {
+            items.push(FolderEntry {
+                name: origin.file,
+                ..item
+            });
+        } else if let Some(student) = named_in(&item.path) {
+            hand_in.student = student;
+            hand_in.entry_name.clear();
         }
-        found.student.late = late;
-        found
+        if hand_in.student.name.is_empty() {
+            hand_in.student = origin.student;
+            hand_in.entry_name = origin.entry_name;
+        }
     }
+    hand_in.student.late = late;
+    (hand_in, items)
 }
 
 /// What the names begin with, up to a character.
@@ -287,6 +281,11 @@ impl EntryOrigin {
             file: file.to_owned(),
             entry_name: String::new(),
         }
+    }
+
+    /// What tells students apart.
+    fn key(&self) -> (Option<String>, String) {
+        (self.student.id.clone(), self.student.name.clone())
     }
 }
 
