@@ -59,58 +59,56 @@ impl Assignment {
         folder: Option<&Path>,
         table: Option<&PointsTable>,
     ) -> anyhow::Result<Vec<ClassPart>> {
-        let mut parts = Vec::new();
-        let outlines = self.outlines();
-        let has_parts = outlines.len() > 1;
+        let mut parts = self.usual_parts();
+        let has_parts = parts.len() > 1;
         if let Some(table) = table {
-            table.ensure_known(outlines.iter().map(|(name, ..)| *name))?;
+            table.ensure_known(&parts)?;
         }
-        for (name, problem, points) in outlines {
-            let cases = match folder {
-                None => default_cases(problem)?,
+        for part in &mut parts {
+            part.cases = match folder {
+                None => default_cases(part.problem)?,
                 Some(folder) => {
-                    let inner = folder.join(name);
+                    let inner = folder.join(part.name);
                     let has_inner = has_parts && (inner.is_dir() || matches!(self, Self::Knights));
                     cases(if has_inner { &inner } else { folder }, None)?
                 }
             };
-            let points = match table {
+            if let Some(table) = table {
+                part.points = table.of_part(part.name, &part.cases)?;
+            } else if folder.is_some() && matches!(self, Self::Problem(_)) {
                 // Those of a problem's folder are for its cases.
-                None if folder.is_some() && matches!(self, Self::Problem(_)) => {
-                    PartPoints::default()
-                }
-                None if problem.groups().have_scores => {
-                    PartPoints::of_folders(points, PointsRule::Score)
-                }
-                None => PartPoints::of_folders(points, PointsRule::All),
-                Some(table) => table.of_part(name, &cases)?,
-            };
-            parts.push(ClassPart {
-                name,
-                problem,
-                points,
-                cases,
-                stop: Stop::Never,
-            });
+                part.points = PartPoints::default();
+            }
         }
         Ok(parts)
     }
 
-    /// The name, the problem and the usual points of each part, as those of its folders.
-    fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, Points>)> {
-        match self {
-            Self::Knights | Self::Dual => {
-                let whole = |points| (String::new(), Points::whole(points));
-                let parts = self.rules().iter().map(|rule| {
-                    let points = rule.points.map(whole).into_iter().collect();
-                    (rule.name, rule.problem, points)
-                });
-                parts.collect()
-            }
-            Self::Problem(problem) => {
-                vec![(problem.name(), problem, problem.groups().points())]
-            }
-        }
+    /// The parts with their usual points, and without cases.
+    fn usual_parts(self) -> Vec<ClassPart> {
+        let part = |name, problem, points: BTreeMap<String, Award>| ClassPart {
+            name,
+            problem,
+            points: PartPoints(points),
+            cases: Vec::new(),
+            stop: Stop::Never,
+        };
+        let whole = |folder: String, points| (folder, Award::from(Points::whole(points)));
+        let Self::Problem(problem) = self else {
+            let parts = self.rules().iter().map(|rule| {
+                let points = rule.points.map(|points| whole(String::new(), points));
+                part(rule.name, rule.problem, points.into_iter().collect())
+            });
+            return parts.collect();
+        };
+        let groups = problem.groups();
+        let rule = if groups.have_scores {
+            PointsRule::Score
+        } else {
+            PointsRule::All
+        };
+        let folders = groups.points().into_iter();
+        let points = folders.map(|(folder, points)| (folder, Award { points, rule }));
+        vec![part(problem.name(), problem, points.collect())]
     }
 }
 
@@ -190,8 +188,8 @@ impl PointsTable {
     }
 
     /// Refuses points for a part that is not one of these.
-    fn ensure_known<'a>(&self, parts: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
-        let names: Vec<&str> = parts.collect();
+    fn ensure_known(&self, parts: &[ClassPart]) -> anyhow::Result<()> {
+        let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
         let unknown = self.0.keys().find(|part| !names.contains(&part.as_str()));
         let known = names.join(", ");
         unknown.map_or(Ok(()), |part| {
@@ -217,12 +215,6 @@ impl PointsTable {
 }
 
 impl PartPoints {
-    fn of_folders(points: BTreeMap<String, Points>, rule: PointsRule) -> Self {
-        let folders = points.into_iter();
-        let awards = folders.map(|(folder, points)| (folder, Award { points, rule }));
-        Self(awards.collect())
-    }
-
     /// Gives a part the points that it earns. With points for folders, those of each of them, too.
     pub fn apply(&self, part: &mut JudgedPart, cases: &[Case], rounding: Rounding) {
         let folders = self.0.iter().map(|(path, award)| {
@@ -273,13 +265,12 @@ impl PartPoints {
 impl Award {
     /// The points for this number of accepted cases.
     fn score(self, accepted: usize, cases: usize, rounding: Rounding) -> Score {
-        let points = self.points;
-        let earned = match self.rule {
-            PointsRule::All | PointsRule::Score if accepted < cases.max(1) => Points::default(),
-            PointsRule::All | PointsRule::Score => points,
-            PointsRule::Proportion => points.share(accepted, cases, rounding),
-        };
         let of = self.points;
+        let earned = match self.rule {
+            PointsRule::Proportion => of.share(accepted, cases, rounding),
+            _ if accepted < cases.max(1) => Points::default(),
+            PointsRule::All | PointsRule::Score => of,
+        };
         Score { earned, of }
     }
 }
