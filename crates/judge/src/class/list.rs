@@ -72,36 +72,16 @@ const ABSENT: &str = "export the hand-ins again, with those of groups and texts;
 
 /// The lines that a hand-in may be from; several, or one that a spreadsheet has changed, if that has to be decided.
 struct Fit {
+    hand_in: String,
     lines: Vec<usize>,
     is_sure: bool,
 }
 
-/// The hand-ins of a class by their names, in order, each with its lines.
-struct HandInFits(Vec<(String, Fit)>);
-
-impl HandInFits {
-    fn of(list: &ClassList, class: &ClassFolder) -> Self {
-        let fits = class.hand_ins.iter().map(|hand_in| {
-            let fit = list.fitting(hand_in, class.layout);
-            (hand_in.name.clone(), fit)
-        });
-        Self(fits.collect())
-    }
-
-    /// The hand-ins that surely fit a line.
-    fn sure(&self, line: usize) -> Vec<&str> {
-        self.named(line, |fit| fit.is_sure)
-    }
-
-    fn unsure(&self, line: usize) -> Vec<&str> {
-        self.named(line, |fit| !fit.is_sure)
-    }
-
-    fn named(&self, line: usize, is_taken: impl Fn(&Fit) -> bool) -> Vec<&str> {
-        let fits = self.0.iter();
-        let taken = fits.filter(|(_, fit)| fit.lines.contains(&line) && is_taken(fit));
-        taken.map(|(name, _)| name.as_str()).collect()
-    }
+/// The hand-ins that surely are from a line, and those that may be.
+fn hand_ins_of(line: usize, fits: &[Fit]) -> [Vec<&str>; 2] {
+    let fitting = fits.iter().filter(|fit| fit.lines.contains(&line));
+    let (sure, unsure): (Vec<&Fit>, _) = fitting.partition(|fit| fit.is_sure);
+    [sure, unsure].map(|fits| fits.into_iter().map(|fit| &*fit.hand_in).collect())
 }
 
 fn ambiguous(reason: String) -> Doubt {
@@ -205,14 +185,16 @@ impl ClassList {
         let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
         let mut in_all = all.clone();
         in_all.retain(|line| found.iter().all(|lines| lines.contains(line)));
-        let lines = Vec::from_iter(if in_all.len() == 1 { in_all } else { all });
+        let mut lines = Vec::from_iter(if in_all.len() == 1 { in_all } else { all });
         let is_sure = lines.len() == 1;
         if lines.is_empty() && layout != Some(Layout::Moodle) {
-            let number = student.id.as_deref().unwrap_or(&student.name);
-            let lines = self.lines_with_number(number);
-            return Fit { lines, is_sure };
+            lines = self.lines_with_number(student.id.as_deref().unwrap_or(&student.name));
         }
-        Fit { lines, is_sure }
+        Fit {
+            hand_in: hand_in.name.clone(),
+            lines,
+            is_sure,
+        }
     }
 
     /// Names the students of entries that begin with the name of the assignment. It ends where most of the names that are
@@ -277,13 +259,16 @@ impl ClassList {
             listed.student.id = listed.student.id.take().filter(is_own);
         }
         self.name_users(class);
-        let fits = HandInFits::of(self, class);
+        let hand_ins = class.hand_ins.iter();
+        let fits: Vec<Fit> = hand_ins
+            .map(|hand_in| self.fitting(hand_in, class.layout))
+            .collect();
         ensure!(
-            fits.0.iter().any(|(_, fit)| !fit.lines.is_empty()),
+            fits.iter().any(|fit| !fit.lines.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
-        for (hand_in, (_, fit)) in class.hand_ins.iter_mut().zip(&fits.0) {
+        for (hand_in, fit) in class.hand_ins.iter_mut().zip(&fits) {
             let doubt = match fit.lines[..] {
                 [] => {
                     let unlisted = DoubtKind::Unlisted;
@@ -293,7 +278,7 @@ impl ClassList {
                 }
                 [line] if fit.is_sure => {
                     self.take(line, hand_in, class.layout, grace);
-                    let rivals = fits.sure(line);
+                    let [rivals, _] = hand_ins_of(line, &fits);
                     (rivals.len() > 1).then(|| {
                         let (all, line) = (rivals.join(", "), self.shown(&fit.lines));
                         ambiguous(format!("{all} are all of {line}; keep one of them"))
@@ -315,15 +300,17 @@ impl ClassList {
     }
 
     /// Adds the students of whom surely nothing was handed in.
-    fn add_missing(&mut self, class: &mut ClassFolder, fits: &HandInFits, grace: Grace) {
-        let is_missing = |line: &usize| fits.sure(*line).is_empty();
-        let missing: Vec<usize> = self.students.keys().copied().filter(is_missing).collect();
-        for line in missing {
+    fn add_missing(&mut self, class: &mut ClassFolder, fits: &[Fit], grace: Grace) {
+        let lines: Vec<usize> = self.students.keys().copied().collect();
+        for line in lines {
+            let [sure, perhaps] = hand_ins_of(line, fits);
+            if !sure.is_empty() {
+                continue;
+            }
             let is_absent = self.status(line, grace) != Ok(None);
             let student = &mut self.students.entry(line).or_default().student;
             student.late = None;
-            let perhaps = fits.unsure(line).join(", ");
-            let doubt = match &perhaps[..] {
+            let doubt = match &perhaps.join(", ")[..] {
                 "" => is_absent.then(|| Doubt::new(DoubtKind::Absent, ABSENT)),
                 perhaps => Some(ambiguous(format!("{perhaps} may be from here"))),
             };
