@@ -9,10 +9,9 @@ use rayon::prelude::*;
 
 use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits, build};
 use crate::cases::Case;
-use crate::class::doubt::common_failure;
 use crate::class::{
     ClassFolder, ClassList, ClassPart, ClassReport, HandInPrograms, HandInResult, LatePenalty,
-    PartFiles, Unread,
+    PartFiles, Step, Unread, common_failure,
 };
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
@@ -25,13 +24,13 @@ use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, search};
 
 /// What the hand-ins of a class are judged by.
-pub struct ClassGrader<'a> {
+pub struct ClassGrader {
     pub assignment: Assignment,
-    pub parts: &'a [ClassPart],
-    pub languages: &'a Languages,
-    pub judge: &'a OutputJudge,
+    pub parts: Vec<ClassPart>,
+    pub languages: Languages,
+    pub judge: OutputJudge,
     pub limits: ProgramLimits,
-    pub sandbox: &'a Sandbox,
+    pub sandbox: Sandbox,
     pub rounding: Rounding,
     pub late_penalty: LatePenalty,
     pub unread: Unread,
@@ -45,18 +44,6 @@ pub struct Job<'a> {
     pub fingerprint: &'a str,
     /// How often the judge ended during it.
     pub deaths: u32,
-}
-
-#[derive(Clone, Copy)]
-pub enum ClassEvent<'a> {
-    /// It will run.
-    Begun(Job<'a>),
-    /// It has its result.
-    Judged(Job<'a>, &'a HandInResult),
-    /// It has run; some of its cases have to run again, and then it begins again.
-    InDoubt(Job<'a>),
-    /// It has no result because of an interrupt.
-    Interrupted(Job<'a>),
 }
 
 /// How often the judge may end during a hand-in before that one runs no more.
@@ -78,14 +65,11 @@ struct GradedHandIn {
 }
 
 /// Takes what happens to hand-ins.
-type EventSink<'a> = &'a (dyn Fn(ClassEvent<'_>) + Sync);
-/// A result, if no interrupt came first, or what is in doubt.
-type FirstRun = Result<Option<HandInResult>, GradedHandIn>;
+type EventSink<'a> = &'a (dyn Fn(Job<'_>, Step) + Sync);
 
-impl ClassGrader<'_> {
-    /// Grades hand-ins on the threads of the current pool, and says what happens. The results are in the
-    /// order of the hand-ins, and do not depend on the number of threads; `None` if an interrupt came
-    /// first.
+impl ClassGrader {
+    /// Grades hand-ins on the threads of the current pool, and says what happens. The results do not depend on the
+    /// number of threads.
     ///
     /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
     /// programs may have changed, and the hand-ins that the machine could not build.
@@ -96,90 +80,80 @@ impl ClassGrader<'_> {
     /// # Errors
     ///
     /// The machine could build none of the hand-ins. If it could build some, the others are in doubt.
-    pub fn grade(
-        &self,
-        jobs: &[Job<'_>],
-        happens: EventSink<'_>,
-    ) -> anyhow::Result<Vec<Option<HandInResult>>> {
-        let first_runs = jobs.par_iter().map(|&job| {
-            if job.is_alone() {
-                Ok(None)
-            } else {
-                self.first_run(job, happens)
-            }
+    pub fn grade(&self, jobs: &[Job<'_>], happens: EventSink<'_>) -> anyhow::Result<()> {
+        let (alone, others): (Vec<_>, Vec<_>) = jobs.iter().partition(|job| job.is_alone());
+        let first_runs = others.into_par_iter().filter_map(|&job| {
+            let in_doubt = self.first_run(job, happens)?;
+            Some((job, in_doubt))
         });
-        let ran: Vec<FirstRun> = first_runs.collect();
-        let fails = |graded: &GradedHandIn| graded.failure.is_some();
+        let in_doubt: Vec<(Job<'_>, GradedHandIn)> = first_runs.collect();
+        let failed = in_doubt.iter().filter(|(_, run)| run.failure.is_some());
         if let Some(first) = jobs.first()
-            && ran.iter().all(|ran| ran.as_ref().is_err_and(fails))
+            && failed.count() == jobs.len()
             && let Some(failure) = self.run(first.hand_in).and_then(|graded| graded.failure)
         {
             return Err(failure);
         }
-        let with_jobs = jobs.iter().zip(ran);
-        let settled = with_jobs.map(|(&job, ran)| self.settle(job, ran, happens));
-        let mut results: Vec<Option<HandInResult>> = settled.collect();
-        for (&job, result) in jobs.iter().zip(&mut results) {
-            if job.is_alone() {
-                *result = self.settle(job, self.first_run(job, happens), happens);
+        for (job, in_doubt) in in_doubt {
+            self.settle(job, in_doubt, happens);
+        }
+        for &job in alone {
+            if let Some(in_doubt) = self.first_run(job, happens) {
+                self.settle(job, in_doubt, happens);
             }
         }
-        Ok(results)
+        Ok(())
     }
 
-    fn first_run(&self, job: Job<'_>, happens: EventSink<'_>) -> FirstRun {
-        happens(ClassEvent::Begun(job));
-        if job.deaths >= DEATHS {
-            return Ok(self.end(job, Some(self.set_aside()), happens));
-        }
-        match self.run(job.hand_in) {
+    /// What of a hand-in is in doubt when it has run.
+    fn first_run(&self, job: Job<'_>, happens: EventSink<'_>) -> Option<GradedHandIn> {
+        happens(job, Step::Begun);
+        let graded = if job.deaths >= DEATHS {
+            Some(self.set_aside())
+        } else {
+            self.run(job.hand_in)
+        };
+        match graded {
             Some(graded) if graded.failure.is_some() || graded.graded.in_doubt() > 0 => {
                 graded.graded.end_workers();
-                happens(ClassEvent::InDoubt(job));
-                Err(graded)
+                happens(job, Step::Ended);
+                Some(graded)
             }
-            graded => Ok(self.end(job, graded, happens)),
+            graded => {
+                self.end(job, graded, happens);
+                None
+            }
         }
     }
 
-    /// The result of a hand-in that has run. What is in doubt runs again, with nothing else running.
-    fn settle(&self, job: Job<'_>, ran: FirstRun, happens: EventSink<'_>) -> Option<HandInResult> {
-        ran.unwrap_or_else(|in_doubt| {
-            happens(ClassEvent::Begun(job));
-            // What runs beside a build may have killed it.
-            let settled = match in_doubt.failure {
-                Some(_) => self.run(job.hand_in),
-                None => Some(in_doubt),
-            };
-            self.end(job, settled, happens)
-        })
+    /// Runs again what is in doubt, with nothing else running.
+    fn settle(&self, job: Job<'_>, in_doubt: GradedHandIn, happens: EventSink<'_>) {
+        happens(job, Step::Begun);
+        // What runs beside a build may have killed it.
+        let settled = match in_doubt.failure {
+            Some(_) => self.run(job.hand_in),
+            None => Some(in_doubt),
+        };
+        self.end(job, settled, happens);
     }
 
-    /// The result of a hand-in that no interrupt ended before.
-    fn end(
-        &self,
-        job: Job<'_>,
-        graded: Option<GradedHandIn>,
-        happens: EventSink<'_>,
-    ) -> Option<HandInResult> {
+    /// Gives the result of a hand-in, unless an interrupt came first.
+    fn end(&self, job: Job<'_>, graded: Option<GradedHandIn>, happens: EventSink<'_>) {
         let result = graded.and_then(|graded| self.finish(job.hand_in, graded));
-        happens(match &result {
-            Some(result) => ClassEvent::Judged(job, result),
-            None => ClassEvent::Interrupted(job),
-        });
-        result
+        let step = result.map_or(Step::Ended, |result| Step::Judged(Box::new(result)));
+        happens(job, step);
     }
 
-    /// Refuses to grade on a machine that fails right programs in the languages of the hand-ins, or keeps no limits.
-    pub fn self_test(&self, jobs: &[Job<'_>]) -> anyhow::Result<()> {
-        ensure_fit(&self.languages_of(jobs), self.languages, self.sandbox)
+    /// Refuses to grade on a machine that fails right programs in these languages, or keeps no limits.
+    pub fn self_test(&self, languages: &[Arc<Language>]) -> anyhow::Result<()> {
+        ensure_fit(languages, &self.languages, &self.sandbox)
     }
 
-    /// The compilers and interpreters of the hand-ins: the languages, their paths, and what they say of their versions.
-    pub fn tools(&self, jobs: &[Job<'_>]) -> Vec<String> {
-        let tools = self.languages_of(jobs).into_iter().filter_map(|language| {
+    /// The compilers and interpreters of languages: these, their paths, and what they say of their versions.
+    pub fn tools(&self, languages: &[Arc<Language>]) -> Vec<String> {
+        let tools = languages.iter().filter_map(|language| {
             let path = search(language.tool()?)?;
-            let version = version(&language, self.sandbox);
+            let version = version(language, &self.sandbox);
             Some(
                 format!("{}: {} {version}", language.name, path.display())
                     .trim_end()
@@ -189,18 +163,20 @@ impl ClassGrader<'_> {
         tools.collect()
     }
 
-    fn languages_of(&self, jobs: &[Job<'_>]) -> Vec<Arc<Language>> {
-        let languages = |job: &Job<'_>| {
-            let found =
-                HandInPrograms::new(job.hand_in, self.assignment, self.parts, self.languages);
-            let sources = found.programs.iter().filter_map(PartFiles::sources);
-            let languages = sources.map(|sources| sources.language.clone());
-            languages.collect::<Vec<_>>()
-        };
-        let mut needed: Vec<_> = jobs.par_iter().flat_map_iter(languages).collect();
-        needed.sort_by(|one, other| one.name.cmp(&other.name));
+    /// The languages of hand-ins, by their names.
+    pub fn languages_of(&self, jobs: &[Job<'_>]) -> Vec<Arc<Language>> {
+        let languages = jobs.par_iter().flat_map_iter(|job| {
+            let programs = self.programs(job.hand_in).programs.into_iter();
+            programs.filter_map(|files| Some(files.sources()?.language.clone()))
+        });
+        let mut needed: Vec<Arc<Language>> = languages.collect();
+        needed.sort_by(|one, next| one.name.cmp(&next.name));
         needed.dedup();
         needed
+    }
+
+    fn programs(&self, hand_in: &HandIn) -> HandInPrograms {
+        HandInPrograms::new(hand_in, self.assignment, &self.parts, &self.languages)
     }
 
     /// What is said of a hand-in that may not run.
@@ -214,13 +190,13 @@ impl ClassGrader<'_> {
             unrecognised: Vec::new(),
             failure: None,
             unread: None,
-            graded: JudgedSubmissions::judge(parts.collect(), self.judge, &|| ()),
+            graded: JudgedSubmissions::judge(parts.collect(), &self.judge, &|| ()),
         }
     }
 
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
     fn run(&self, hand_in: &HandIn) -> Option<GradedHandIn> {
-        let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
+        let found = self.programs(hand_in);
         let (mut parts, mut failure) = (Vec::new(), None);
         for (part, files) in self.parts.iter().zip(found.programs) {
             if interrupted().is_some() {
@@ -248,7 +224,7 @@ impl ClassGrader<'_> {
                 is_blank: self.unread == Unread::Blank,
                 ..doubt
             }),
-            graded: JudgedSubmissions::judge(parts, self.judge, &|| ()),
+            graded: JudgedSubmissions::judge(parts, &self.judge, &|| ()),
         })
     }
 
@@ -263,7 +239,7 @@ impl ClassGrader<'_> {
         Ok(match files {
             PartFiles::Nothing => Submission::without_program(problem),
             PartFiles::Sources(sources) => {
-                Submission::built(problem, sources, self.limits, self.sandbox, build)?
+                Submission::built(problem, sources, self.limits, &self.sandbox, build)?
             }
             PartFiles::Executable(path) => {
                 let made = self.executable(hand_in, path.clone());
@@ -295,15 +271,15 @@ impl ClassGrader<'_> {
         }
         let command = [program.into_os_string()];
         let limits = self.limits.of(None);
-        let runner = Runner::in_sandbox(&command, limits, self.sandbox, &view);
+        let runner = Runner::in_sandbox(&command, limits, &self.sandbox, &view);
         Ok((runner, folder))
     }
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let mut settled = graded.graded.settle(self.judge, &|| ());
+        let mut settled = graded.graded.settle(&self.judge, &|| ());
         for (submission, judged) in &mut settled {
-            submission.explain(judged, self.judge);
+            submission.explain(judged, &self.judge);
         }
         let mut parts: Vec<JudgedPart> = settled.into_iter().map(|(_, judged)| judged).collect();
         if parts.iter().any(JudgedPart::is_interrupted) {

@@ -8,16 +8,14 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock};
 use std::{fs, io};
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::build::ProgramLimits;
 use crate::cache::Fingerprint;
-use crate::class::{ClassEvent, ClassPart, HandInResult};
-use crate::hand_in::{DoubtKind, HandIn};
+use crate::class::{ClassGrader, HandInResult, Job};
+use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use knights_problems::report::json_line;
 use knights_render::shard::{Shard, ensure_all};
 use knights_streams::reading::open;
@@ -26,26 +24,18 @@ use knights_streams::reading::open;
 #[derive(Serialize, Deserialize)]
 struct Line<R> {
     fingerprint: String,
-    result: Step<R>,
+    result: R,
 }
 
-fn line(fingerprint: String, result: Step<&HandInResult>) -> io::Result<Vec<u8>> {
-    let line = Line {
-        fingerprint,
-        result,
-    };
-    json_line(&line)
-}
-
-/// What happened to a hand-in. After the first step there is no other if the judge ended at once.
+/// What happens to a hand-in. After the first step there is no other if the judge ended at once.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Step<R> {
+pub enum Step {
     Begun,
-    /// There is no result to keep.
+    /// There is no result: it begins again, or an interrupt came first.
     Ended,
     #[serde(untagged)]
-    Judged(R),
+    Judged(Box<HandInResult>),
 }
 
 /// The first line of a part.
@@ -65,20 +55,53 @@ pub struct ClassLog {
     deaths: BTreeMap<String, u32>,
     /// The parts, with the names of their files.
     heads: Vec<(String, Shard, PartHead)>,
+    file: Option<LogFile>,
 }
 
+/// The file to which a run adds its log.
+struct LogFile {
+    path: PathBuf,
+    file: File,
+    /// The first error of adding something.
+    error: Option<io::Error>,
+}
+
+const START: &[u8] = b"{\"fingerprint\":\"";
+
 impl ClassLog {
-    /// Adds lines. Those that cannot be read are ignored: the last one may have been cut off.
-    fn add<'a>(&mut self, lines: impl Iterator<Item = &'a [u8]>) {
-        for line in lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok()) {
-            let deaths = self.deaths.entry(line.fingerprint.clone()).or_default();
-            match line.result {
-                Step::Begun => *deaths += 1,
-                Step::Ended => *deaths = deaths.saturating_sub(1),
-                Step::Judged(result) => {
-                    self.results.insert(line.fingerprint, result);
-                }
-            }
+    /// An empty log, kept in a file in place of an earlier one. Any other file is left as it is.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        read_log(path).or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => Ok(Vec::new()),
+            _ => Err(error),
+        })?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        Ok(Self::kept_in(path, private_file(path)?))
+    }
+
+    /// What an earlier file says, to which more is added.
+    pub fn resume(path: &Path) -> io::Result<Self> {
+        let text = read_log(path)?;
+        let mut file = OpenOptions::new().append(true).open(path)?;
+        if !text.is_empty() && !text.ends_with(b"\n") {
+            file.write_all(b"\n")?;
+        }
+        let mut log = Self::kept_in(path, file);
+        log.add_lines(text.split(|&byte| byte == b'\n'));
+        Ok(log)
+    }
+
+    fn kept_in(path: &Path, file: File) -> Self {
+        let file = LogFile {
+            path: path.to_owned(),
+            file,
+            error: None,
+        };
+        Self {
+            file: Some(file),
+            ..Self::default()
         }
     }
 
@@ -93,14 +116,61 @@ impl ClassLog {
             log.heads.push(part.with_context(|| {
                 format!("{file}: line 1: expected the first line of a part, as --shard writes it")
             })?);
-            log.add(lines);
+            log.add_lines(lines);
         }
         Ok(log)
     }
 
-    /// How often the judge ended while it judged a hand-in that has no result.
-    pub fn deaths(&self, fingerprint: &str) -> u32 {
-        self.deaths.get(fingerprint).copied().unwrap_or_default()
+    /// Adds lines. Those that cannot be read are ignored: the last one may have been cut off.
+    fn add_lines<'a>(&mut self, lines: impl Iterator<Item = &'a [u8]>) {
+        for line in lines.filter_map(|line| serde_json::from_slice(line).ok()) {
+            self.add(line);
+        }
+    }
+
+    fn add(&mut self, line: Line<Step>) {
+        let deaths = self.deaths.entry(line.fingerprint.clone()).or_default();
+        match line.result {
+            Step::Begun => *deaths += 1,
+            Step::Ended => *deaths = deaths.saturating_sub(1),
+            Step::Judged(result) => {
+                self.results.insert(line.fingerprint, *result);
+            }
+        }
+    }
+
+    /// Adds what happens to a hand-in. No result for which the machine failed is kept in the file.
+    pub fn keep(&mut self, job: Job<'_>, step: Step) {
+        let fingerprint = job.fingerprint.to_owned();
+        if let Some(log) = &mut self.file {
+            let is_of_machine = |doubt: &Doubt| doubt.kind == DoubtKind::Machine;
+            let kept = match &step {
+                Step::Judged(result) if result.doubts.iter().any(is_of_machine) => &Step::Ended,
+                step => step,
+            };
+            let line = json_line(&Line {
+                fingerprint: fingerprint.clone(),
+                result: kept,
+            });
+            let added = line.and_then(|line| log.file.write_all(&line));
+            log.error = log.error.take().or(added.err());
+        }
+        self.add(Line {
+            fingerprint,
+            result: step,
+        });
+    }
+
+    /// The hand-ins that have no result. Their fingerprints are in the same order.
+    pub fn jobs<'a>(&self, hand_ins: &'a [HandIn], fingerprints: &'a [String]) -> Vec<Job<'a>> {
+        let jobs = hand_ins.iter().zip(fingerprints);
+        let missing = jobs.filter(|(_, key)| !self.results.contains_key(*key));
+        let with_deaths = missing.map(|(hand_in, fingerprint)| Job {
+            hand_in,
+            fingerprint,
+            deaths: self.deaths.get(fingerprint).copied().unwrap_or_default(),
+        });
+        with_deaths.collect()
     }
 
     /// How the programs of the parts were kept from the rest of the machine.
@@ -110,11 +180,10 @@ impl ClassLog {
     }
 
     /// Refuses parts of another run, or of other hand-ins than these, and a part that is missing or cut short.
-    pub fn check_parts(&self, run: Fingerprint, hand_ins: &[String]) -> anyhow::Result<()> {
-        let text = run.text();
+    pub fn check_parts(&self, run: &str, hand_ins: &[String]) -> anyhow::Result<()> {
         for (file, shard, head) in &self.heads {
             ensure!(
-                head.fingerprint == text,
+                head.fingerprint == run,
                 "{file} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
             );
             let wanted: Vec<&String> = shard.of(hand_ins.iter()).collect();
@@ -129,98 +198,46 @@ impl ClassLog {
         let shards: Vec<_> = heads.map(|(file, shard, _)| (&file[..], *shard)).collect();
         ensure_all(&shards)
     }
-}
 
-/// A part of a class as a log. `run` is the fingerprint of what hand-ins are judged by.
-pub fn part_lines<'a>(
-    run: Fingerprint,
-    shard: Shard,
-    contained: &str,
-    results: impl Iterator<Item = (String, &'a HandInResult)>,
-) -> io::Result<Vec<u8>> {
-    let mut lines = json_line(&PartHead {
-        fingerprint: run.text(),
-        shard: shard.to_string(),
-        contained: contained.to_owned(),
-    })?;
-    for (fingerprint, result) in results {
-        lines.extend(line(fingerprint, Step::Judged(result))?);
-    }
-    Ok(lines)
-}
-
-/// The file with the log of a run.
-pub struct LogFile {
-    path: PathBuf,
-    file: Mutex<File>,
-    error: OnceLock<io::Error>,
-}
-
-const START: &[u8] = b"{\"fingerprint\":\"";
-
-impl LogFile {
-    /// An empty file in place of an earlier one. Any other file is left as it is.
-    pub fn create(path: &Path) -> io::Result<Self> {
-        read_log(path).or_else(|error| match error.kind() {
-            io::ErrorKind::NotFound => Ok(Vec::new()),
-            _ => Err(error),
+    /// The results of these hand-ins as a part of a class. `run` is the fingerprint of what they are judged by.
+    pub fn part(
+        &self,
+        shard: Shard,
+        run: String,
+        contained: &str,
+        hand_ins: &[String],
+    ) -> io::Result<Vec<u8>> {
+        let mut lines = json_line(&PartHead {
+            fingerprint: run,
+            shard: shard.to_string(),
+            contained: contained.to_owned(),
         })?;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+        for fingerprint in hand_ins {
+            if let Some(result) = self.results.get(fingerprint) {
+                lines.extend(json_line(&Line {
+                    fingerprint: fingerprint.clone(),
+                    result,
+                })?);
+            }
         }
-        Ok(Self::new(path, private_file(path)?))
+        Ok(lines)
     }
 
-    fn new(path: &Path, file: File) -> Self {
-        Self {
-            path: path.to_owned(),
-            file: Mutex::new(file),
-            error: OnceLock::new(),
-        }
-    }
-
-    /// An earlier file, to which more is added, and what it says.
-    pub fn resume(path: &Path) -> io::Result<(Self, ClassLog)> {
-        let text = read_log(path)?;
-        let mut log = ClassLog::default();
-        log.add(text.split(|&byte| byte == b'\n'));
-        let mut file = OpenOptions::new().append(true).open(path)?;
-        if !text.is_empty() && !text.ends_with(b"\n") {
-            file.write_all(b"\n")?;
-        }
-        Ok((Self::new(path, file), log))
-    }
-
-    /// Keeps what happens to hand-ins, but no result for which the machine failed.
-    pub fn keep(&self, event: ClassEvent<'_>) {
-        let is_certain = |result: &HandInResult| {
-            let mut doubts = result.doubts.iter();
-            doubts.all(|doubt| doubt.kind != DoubtKind::Machine)
-        };
-        let (job, result) = match event {
-            ClassEvent::Begun(job) => (job, Step::Begun),
-            ClassEvent::Judged(job, result) if is_certain(result) => (job, Step::Judged(result)),
-            ClassEvent::Judged(job, _)
-            | ClassEvent::InDoubt(job)
-            | ClassEvent::Interrupted(job) => (job, Step::Ended),
-        };
-        let added = line(job.fingerprint.to_owned(), result).and_then(|line| {
-            let mut file = self.file.lock().map_err(|_| io::ErrorKind::Other)?;
-            file.write_all(&line)
-        });
-        if let Err(error) = added {
-            let _ = self.error.set(error);
-        }
+    /// Whether it is kept in a file.
+    pub fn is_kept(&self) -> bool {
+        self.file.is_some()
     }
 
     /// The first error of keeping something.
     pub fn error(&self) -> Option<&io::Error> {
-        self.error.get()
+        self.file.as_ref()?.error.as_ref()
     }
 
     /// Removes the file: the reports are written.
-    pub fn remove(self) {
-        remove_regular(&self.path);
+    pub fn remove_file(self) {
+        if let Some(log) = self.file {
+            remove_regular(&log.path);
+        }
     }
 }
 
@@ -259,21 +276,22 @@ fn private_file(path: &Path) -> io::Result<File> {
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-impl Fingerprint {
-    /// Adds what all hand-ins are judged by: the parts, with their points and cases, and the limits.
-    pub fn add_assignment(
-        &mut self,
-        parts: &[ClassPart],
-        limits: &ProgramLimits,
-    ) -> anyhow::Result<()> {
-        self.add_value(limits);
-        for part in parts {
-            self.add_value(&(part.name, &part.points, &part.stop, part.cases.len()));
-            self.add_cases(&part.cases)?;
+impl ClassGrader {
+    /// The fingerprint of what hand-ins are judged by: the parts, with their points and cases, the limits, and how
+    /// programs are kept from the rest of the machine.
+    pub fn fingerprint(&self, contained: &str) -> anyhow::Result<Fingerprint> {
+        let mut fingerprint = Fingerprint::default();
+        fingerprint.add_value(&(self.assignment.name(), self.rounding, self.unread));
+        fingerprint.add_value(&(&self.languages, contained, &self.limits));
+        for part in &self.parts {
+            fingerprint.add_value(&(part.name, &part.points, &part.stop, part.cases.len()));
+            fingerprint.add_cases(&part.cases)?;
         }
-        Ok(())
+        Ok(fingerprint)
     }
+}
 
+impl Fingerprint {
     /// The fingerprint of a hand-in that is judged by this. Of a file that is large or cannot be read, it
     /// covers the size and the time of the last change.
     pub fn of_hand_in(&self, hand_in: &HandIn) -> String {

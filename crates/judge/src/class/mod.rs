@@ -7,7 +7,6 @@
 
 mod assignment;
 mod class_folder;
-mod doubt;
 mod grading;
 mod late;
 mod layout;
@@ -19,23 +18,27 @@ mod redaction;
 pub mod report;
 mod table;
 
+use std::collections::BTreeMap;
 use std::ops::Add;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::hand_in::{Doubt, Student};
+use knights_core::output::joined;
+use knights_problems::report::text::explanation;
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 pub use crate::submissions::Stop;
 pub use assignment::{Award, ClassPart, PartPoints, PointsRule, PointsTable};
 pub use class_folder::{ClassFolder, ReadingOptions};
-pub use grading::{ClassEvent, ClassGrader, Job};
+pub use grading::{ClassGrader, Job};
 pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
-pub use log::{ClassLog, LogFile, part_lines};
+pub use log::{ClassLog, Step};
 pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
@@ -95,6 +98,15 @@ impl ClassReport {
         let parts = hand_ins.filter_map(|hand_in| hand_in.parts.get(index));
         parts.filter(|part| part.is_accepted()).count()
     }
+
+    /// All doubts that its readers may see, by their kinds.
+    pub fn by_hand(&self) -> Vec<(&HandInResult, &Doubt)> {
+        let hand_ins = self.hand_ins.iter();
+        let shown = hand_ins.flat_map(|one| one.shown_doubts().map(move |doubt| (one, doubt)));
+        let mut doubts: Vec<_> = shown.collect();
+        doubts.sort_by_key(|(_, doubt)| doubt.kind);
+        doubts
+    }
 }
 
 impl HandInResult {
@@ -134,6 +146,16 @@ impl HandInResult {
         parts.find_map(|part| Some(one_line(&part.failures().next()?.full_name(part))))
     }
 
+    /// Why it has no mark until someone decides.
+    pub fn blank(&self) -> Option<&Doubt> {
+        self.doubts.iter().find(|doubt| doubt.is_blank)
+    }
+
+    /// The doubts that the readers of its report may see.
+    pub fn shown_doubts(&self) -> impl Iterator<Item = &Doubt> {
+        self.doubts.iter().filter(|doubt| !doubt.reason.is_empty())
+    }
+
     /// Its remarks, each on one line, and before them why it has no mark, or no program.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         let lack = match self.blank() {
@@ -155,6 +177,47 @@ impl HandInResult {
             false => Some("no file has the name of a part"),
         }
     }
+}
+
+/// How many hand-ins have to fail in the same way before a report begins with that, and what part of all programs.
+const MANY: usize = 5;
+const MOST_PERCENT: usize = 80;
+
+/// That nearly all programs fail in the same way: then the machine or the cases are at fault.
+fn common_failure(hand_ins: &[HandInResult]) -> Option<String> {
+    let (mut programs, mut failures) = (0, BTreeMap::new());
+    for hand_in in hand_ins {
+        programs += usize::from(!hand_in.parts.iter().all(is_missing));
+        if let Some((failure, shown)) = hand_in.parts.iter().find_map(failure) {
+            failures.entry(failure).or_insert((0, shown)).0 += 1;
+        }
+    }
+    let (count, failure) = failures.into_values().max_by_key(|(count, _)| *count)?;
+    let is_common = count >= MANY && 100 * count >= MOST_PERCENT * programs;
+    let at_fault = "look at the machine or the cases first";
+    is_common.then(|| format!("{count} of {programs} hand-ins fail with {failure}: {at_fault}"))
+}
+
+/// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.
+fn failure(part: &JudgedPart) -> Option<(String, String)> {
+    let message = part.compiler_message().or(part.error());
+    let failure = match (message, part.failures().next()) {
+        (Some(message), _) => format!("{}: {message}", part.verdict_name()),
+        (None, Some(case)) => {
+            let shown = explanation(&case.full_name(part), case);
+            [shown.lines().next().unwrap_or_default(), &case.message].join(" ")
+        }
+        (None, None) => return None,
+    };
+    let shown = one_line(failure.lines().next()?.trim());
+    // A wrong answer is the same only on the same case and at the same place.
+    let is_wrong = part.verdict() == Some(Verdict::WrongAnswer);
+    let is_path = |word: &&str| word.contains('/');
+    let is_time = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.');
+    let words = shown.split(' ');
+    let kept = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
+    let same = joined(kept, " ");
+    Some((format!("{} {same}", part.name), shown))
 }
 
 fn is_missing(part: &JudgedPart) -> bool {

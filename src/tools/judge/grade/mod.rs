@@ -9,6 +9,8 @@ mod state;
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
 
+use std::sync::Mutex;
+
 use indicatif::ProgressBar;
 
 use crate::cli;
@@ -16,13 +18,12 @@ use crate::tools::judge::choices::{ensure_named, find_sandbox, prepare_known_cas
 use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
-use crate::tools::judge::grade::state::open_state;
+use crate::tools::judge::grade::state::open_log;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
-use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport, Job,
-    LogFile, PartPoints, PointsTable, ReadingOptions, Stop, part_lines,
+    ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport, Job, PartPoints,
+    PointsTable, ReadingOptions, Step, Stop,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
@@ -44,10 +45,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let task = arguments.problem;
     let time = arguments.limits.given_or_derived(env, Some(task))?;
     let limits = arguments.limits.limits_of(task.problem(), time);
-    let plan = plan(arguments, inputs, limits)?;
-    let is_by_package = plan.inputs.points.is_none() && arguments.cases.is_none();
-    let remark = arguments.problem.without_points();
-    if let Some(remark) = remark.filter(|_| is_by_package) {
+    let is_by_package = inputs.points.is_none() && arguments.cases.is_none();
+    let plan = plan(arguments, inputs, limits, &merged)?;
+    if let Some(remark) = task.without_points().filter(|_| is_by_package) {
         env.remark(remark);
     }
     let judged = judge(env, arguments, &plan, merged)?;
@@ -64,31 +64,36 @@ fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<ClassLog> {
 
 /// What is to be judged, and where it goes.
 struct Plan {
-    inputs: Inputs,
-    limits: ProgramLimits,
-    shard: Option<Shard>,
+    grader: ClassGrader,
     class: ClassFolder,
-    parts: Vec<ClassPart>,
+    list: Option<ClassList>,
+    shard: Option<Shard>,
     pages: Option<NewFolder>,
     sources: Option<NewFolder>,
 }
 
 struct Judged {
     report: ClassReport,
-    /// Where it is kept.
-    state: Option<LogFile>,
+    /// The results, perhaps kept in a file.
+    log: ClassLog,
     /// What `--merge` reads, if it is a part.
     part: Option<Vec<u8>>,
 }
 
-fn plan(arguments: &Arguments, mut inputs: Inputs, limits: ProgramLimits) -> Result<Plan> {
+fn plan(
+    arguments: &Arguments,
+    mut inputs: Inputs,
+    limits: ProgramLimits,
+    merged: &ClassLog,
+) -> Result<Plan> {
     let asked = arguments.shard.as_deref().map(Shard::of_option);
     let shard = asked.transpose()?;
     let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
-    let parts = class_parts(arguments, inputs.points.as_ref())?;
+    let judge = arguments.problem.output_judge();
+    let parts = class_parts(arguments, inputs.points.as_ref(), &judge)?;
     let is_written = |_: &&PathBuf| shard.is_none();
     let feedback = arguments.feedback_dir.as_ref().filter(is_written);
     let pages = feedback.map(|place| {
@@ -102,19 +107,37 @@ fn plan(arguments: &Arguments, mut inputs: Inputs, limits: ProgramLimits) -> Res
         }
         NewFolder::beside(place, Replaced::Folder)
     });
+    let (pages, sources) = (pages.transpose()?, sources.transpose()?);
+    let sandbox = match merged.contained() {
+        Some(_) => Sandbox::OFF,
+        None => sandbox_for(arguments, &class)?,
+    };
     Ok(Plan {
-        inputs,
-        limits,
-        shard,
+        grader: ClassGrader {
+            assignment: arguments.problem,
+            parts,
+            languages: inputs.languages,
+            judge,
+            limits,
+            sandbox,
+            rounding: arguments.rounding,
+            late_penalty: arguments.late_penalty.unwrap_or_default(),
+            unread: arguments.unread,
+        },
         class,
-        parts,
-        pages: pages.transpose()?,
-        sources: sources.transpose()?,
+        list: inputs.list,
+        shard,
+        pages,
+        sources,
     })
 }
 
 /// The parts of the assignment, with their points, and with cases that are right.
-fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Vec<ClassPart>> {
+fn class_parts(
+    arguments: &Arguments,
+    points: Option<&PointsTable>,
+    judge: &OutputJudge,
+) -> Result<Vec<ClassPart>> {
     let cases = arguments.cases.as_deref();
     let read = arguments.problem.class_parts(cases, points);
     let what = match points {
@@ -144,11 +167,10 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
             Stop::Never
         };
     }
-    let judge = arguments.problem.output_judge();
     let each = parts.iter_mut();
     let cases = each.map(|part| (Some(part.problem), &mut part.cases));
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
-    pool.install(|| prepare_known_cases(cases, &judge, arguments.no_validate))?;
+    pool.install(|| prepare_known_cases(cases, judge, arguments.no_validate))?;
     Ok(parts)
 }
 
@@ -226,121 +248,74 @@ fn judge(
     plan: &Plan,
     merged: ClassLog,
 ) -> Result<Judged> {
-    let class = &plan.class;
-    let sandbox = match merged.contained() {
-        Some(_) => Sandbox::OFF,
-        None => sandbox_for(arguments, class)?,
-    };
-    let contained = merged.contained().unwrap_or_else(|| sandbox.description());
-    let judge = arguments.problem.output_judge();
-    let grader = grader(arguments, plan, &judge, &sandbox);
-    let fingerprint = fingerprint_of_run(&grader, &contained)?;
+    let (class, grader) = (&plan.class, &plan.grader);
+    let (sandbox, of_parts) = (&grader.sandbox, merged.contained());
+    let contained = of_parts.unwrap_or_else(|| sandbox.description());
+    let fingerprint = grader.fingerprint(&contained)?;
     let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
-    let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
-    merged.check_parts(fingerprint.clone(), &fingerprints)?;
-    let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
+    let hand_ins: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
+    let run = fingerprint.text();
+    merged.check_parts(&run, &hand_ins)?;
+    let log = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
-        (None, merged)
+        merged
     } else {
-        open_state(env, arguments)?
+        open_log(env, arguments)?
     };
-    let pool = arguments.limits.pool(&sandbox)?;
+    let pool = arguments.limits.pool(sandbox)?;
     let bar = cli::bar(0, "hand-ins");
     let (mut log, tools) = cli::beside_lines(env, &pool, &bar, || {
-        let log = (earlier, state.as_ref());
-        judge_new(&grader, class, &fingerprints, log, &bar, arguments)
+        let jobs = log.jobs(&class.hand_ins, &hand_ins);
+        judge_new(grader, &jobs, log, &bar, arguments)
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
         env.remark(
             "Linux cannot limit the memory of programs here, so judge measures it every 10 ms",
         );
     }
-    if let Some(error) = state.as_ref().and_then(LogFile::error) {
+    if let Some(error) = log.error() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
-    let lines = plan.shard.map(|shard| {
-        let result = |hand_in: &String| Some((hand_in.clone(), log.results.get(hand_in)?));
-        let judged = fingerprints.iter().filter_map(result);
-        part_lines(fingerprint, shard, &contained, judged)
-    });
-    let part = lines.transpose()?;
-    let keys = fingerprints.iter();
-    let hand_ins = keys.filter_map(|key| log.results.remove(key)).collect();
-    let list = plan.inputs.list.as_ref();
+    let of_shard = |shard| log.part(shard, run, &contained, &hand_ins);
+    let part = plan.shard.map(of_shard).transpose()?;
+    let results = hand_ins.iter().filter_map(|key| log.results.remove(key));
+    let results = results.collect();
     Ok(Judged {
-        report: grader.report(class, list, hand_ins, contained, tools),
-        state,
+        report: grader.report(class, plan.list.as_ref(), results, contained, tools),
+        log,
         part,
     })
 }
 
-/// What the hand-ins are judged by.
-fn grader<'a>(
-    arguments: &Arguments,
-    plan: &'a Plan,
-    judge: &'a OutputJudge,
-    sandbox: &'a Sandbox,
-) -> ClassGrader<'a> {
-    ClassGrader {
-        assignment: arguments.problem,
-        parts: &plan.parts,
-        languages: &plan.inputs.languages,
-        judge,
-        limits: plan.limits,
-        sandbox,
-        rounding: arguments.rounding,
-        late_penalty: arguments.late_penalty.unwrap_or_default(),
-        unread: arguments.unread,
-    }
-}
-
-/// The fingerprint of what hand-ins are judged by, and how they are kept from the rest of the machine.
-fn fingerprint_of_run(grader: &ClassGrader<'_>, contained: &str) -> Result<Fingerprint> {
-    let mut fingerprint = Fingerprint::default();
-    let name = grader.assignment.name();
-    fingerprint.add_value(&(name, grader.rounding, grader.unread));
-    fingerprint.add_value(&(grader.languages, contained));
-    fingerprint.add_assignment(grader.parts, &grader.limits)?;
-    Ok(fingerprint)
-}
-
-/// Judges the hand-ins whose fingerprints have no earlier result, and keeps the new ones in the file. Gives the log with
-/// these, which lacks some after an interrupt, and the tools of the hand-ins that are judged.
+/// Judges hand-ins, and adds what happens to the log. After an interrupt some have no results there. Gives also the tools
+/// of these hand-ins.
 fn judge_new(
-    grader: &ClassGrader<'_>,
-    class: &ClassFolder,
-    fingerprints: &[String],
-    (mut earlier, file): (ClassLog, Option<&LogFile>),
+    grader: &ClassGrader,
+    jobs: &[Job<'_>],
+    log: ClassLog,
     bar: &ProgressBar,
     arguments: &Arguments,
 ) -> Result<(ClassLog, Vec<String>)> {
-    let all = class.hand_ins.iter().zip(fingerprints);
-    let missing = all.filter(|(_, fingerprint)| !earlier.results.contains_key(*fingerprint));
-    let jobs: Vec<Job<'_>> = missing
-        .map(|(hand_in, fingerprint)| Job {
-            hand_in,
-            fingerprint,
-            deaths: earlier.deaths(fingerprint),
-        })
-        .collect();
+    let languages = grader.languages_of(jobs);
     if !jobs.is_empty() && !arguments.no_self_test {
-        let tested = grader.self_test(&jobs);
+        let tested = grader.self_test(&languages);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
     bar.set_length(jobs.len() as u64);
-    let happens = |event: ClassEvent<'_>| {
-        if let Some(file) = file {
-            file.keep(event);
+    let log = Mutex::new(log);
+    let happens = |job: Job<'_>, step: Step| {
+        match step {
+            Step::Begun => {}
+            Step::Ended => bar.set_message("hand-ins, some of them again"),
+            Step::Judged(_) => bar.inc(1),
         }
-        match event {
-            ClassEvent::Judged(..) => bar.inc(1),
-            ClassEvent::InDoubt(_) => bar.set_message("hand-ins, some of them again"),
-            ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
-        }
+        let mut log = log.lock().expect("no thread panics while it adds a step");
+        log.keep(job, step);
     };
-    let judged = jobs.iter().zip(grader.grade(&jobs, &happens)?);
+    grader.grade(jobs, &happens)?;
     bar.finish_and_clear();
-    let new = judged.filter_map(|(job, result)| Some((job.fingerprint.to_owned(), result?)));
-    earlier.results.extend(new);
-    Ok((earlier, grader.tools(&jobs)))
+    let log = log
+        .into_inner()
+        .expect("no thread panics while it adds a step");
+    Ok((log, grader.tools(&languages)))
 }

@@ -25,27 +25,24 @@ pub(super) fn write_results(
     plan: Plan,
     judged: Judged,
 ) -> Result<Exit> {
-    let Judged {
-        report,
-        state,
-        part,
-    } = judged;
+    let Judged { report, log, part } = judged;
     let verdict = or_interrupted(Exit::of_verdict(part.is_some() || report.is_accepted()));
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
-        None => write_reports(env, &report, arguments, plan.inputs.list.as_ref())
+        None => write_reports(env, &report, arguments, plan.list.as_ref())
             .and(write_feedback(report, arguments, plan.pages))
             .and(match plan.sources.filter(|_| unjudged == 0) {
-                Some(folder) => write_sources(folder, &plan.class.hand_ins, &plan.inputs.languages),
+                Some(folder) => write_sources(folder, &plan.class.hand_ins, &plan.grader.languages),
                 None => Ok(()),
             }),
     };
-    written.map_err(|error| match &state {
-        Some(_) => error.context(UNWRITTEN),
-        None => error,
-    })?;
+    if log.is_kept() {
+        written.context(UNWRITTEN)?;
+    } else {
+        written?;
+    }
     if unjudged > 0 {
         env.output.flush()?;
         let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
@@ -58,8 +55,8 @@ pub(super) fn write_results(
         env.remark(format_args!(
             "interrupted: hand-ins that are not judged: {unjudged}; {rest}"
         ));
-    } else if let Some(state) = state {
-        state.remove();
+    } else {
+        log.remove_file();
     }
     Ok(verdict)
 }

@@ -3,37 +3,30 @@
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::prelude::*;
 use knights_judge::cache::{Fingerprint, user_folder};
-use knights_judge::class::{ClassLog, LogFile};
+use knights_judge::class::ClassLog;
 
-/// The file with the log of this run, and the log of an earlier run. Without a place for it
-/// there is a remark, and nothing is kept.
-pub(super) fn open_state(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-) -> Result<(Option<LogFile>, ClassLog)> {
+/// The log of this run, with that of an earlier one. Without a place for its file there is a remark, and nothing is kept.
+pub(super) fn open_log(env: &mut Env<'_>, arguments: &Arguments) -> Result<ClassLog> {
     let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
         env.remark("there is no home folder to keep results in; name a file with --state");
-        return Ok((None, ClassLog::default()));
+        return Ok(ClassLog::default());
     };
+    let shown = path.display();
     if arguments.resume {
-        match LogFile::resume(&path) {
-            Ok((file, earlier)) => return Ok((Some(file), earlier)),
+        match ClassLog::resume(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 env.remark("there is nothing to resume: judging all hand-ins");
             }
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+            resumed => return resumed.with_context(|| shown.to_string()),
         }
     }
-    match LogFile::create(&path) {
-        Ok(file) => Ok((Some(file), ClassLog::default())),
-        Err(error) if arguments.state.is_some() => {
-            Err(error).with_context(|| format!("cannot write {}", path.display()))
-        }
-        Err(error) => {
-            let words = format_args!("{}: {error}; name a file with --state", path.display());
+    match ClassLog::create(&path) {
+        Err(error) if arguments.state.is_none() => {
+            let words = format_args!("{shown}: {error}; name a file with --state");
             env.remark(format_args!("cannot keep results in {words}"));
-            Ok((None, ClassLog::default()))
+            Ok(ClassLog::default())
         }
+        created => created.with_context(|| format!("cannot write {shown}")),
     }
 }
 
