@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
+use knights_judge::class::report::Visibility;
 use knights_judge::class::{Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread};
 use knights_judge::hand_in::composed;
 use knights_problems::report::Rounding;
@@ -133,7 +134,7 @@ pub(crate) struct Arguments {
     pub(super) feedback: Option<Feedback>,
 
     /// When students see the tests in Gradescope; by default `visible`
-    #[arg(long, value_name = "WHEN", help_heading = OUTPUT)]
+    #[arg(long, value_name = "WHEN", value_parser = explained(Visibility::ALL), help_heading = OUTPUT)]
     pub(super) visibility: Option<Visibility>,
 
     /// The file for the report, which is replaced when the report is complete; - is standard output
@@ -374,17 +375,4 @@ impl Format {
     pub(super) fn is_list(self) -> bool {
         matches!(self, Self::Moodle | Self::Canvas | Self::Blackboard)
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "snake_case")]
-pub(super) enum Visibility {
-    /// Always
-    Visible,
-    /// After the due date
-    AfterDueDate,
-    /// When the grades are published
-    AfterPublished,
-    /// Never
-    Hidden,
 }

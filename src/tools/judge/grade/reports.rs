@@ -1,11 +1,11 @@
 //! The reports and the pages of `judge grade`, written to files or to standard output.
 
 use crate::tools::judge::choices::or_interrupted;
-use crate::tools::judge::grade::arguments::{Format, Visibility};
+use crate::tools::judge::grade::arguments::Format;
 use crate::tools::judge::grade::{Arguments, Judged, Plan};
 use crate::tools::judge::prelude::*;
 use knights_judge::cases::replace_file;
-use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
+use knights_judge::class::report::{self, Visibility, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
@@ -163,11 +163,6 @@ fn document(
             let students = list.context("grades for a platform go into its own list")?;
             students.grades(report)
         }
-        Format::Gradescope => {
-            let chosen = visibility.unwrap_or(Visibility::Visible);
-            let value = chosen.to_possible_value();
-            let named = value.expect("no visibility is skipped");
-            gradescope(report, named.get_name())?
-        }
+        Format::Gradescope => gradescope(report, visibility.unwrap_or_default().name())?,
     })
 }

@@ -168,6 +168,18 @@ fn part_document(part: &JudgedPart) -> impl Serialize {
     }
 }
 
+knights_problems::named_values! {
+    /// When students see a test in Gradescope.
+    #[derive(Default)]
+    Visibility {
+        #[default]
+        Visible "visible" "Always"
+        AfterDueDate "after_due_date" "After the due date"
+        AfterPublished "after_published" "When the grades are published"
+        Hidden "hidden" "Never"
+    }
+}
+
 /// The result of the first hand-in for Gradescope: its `results.json`, as its documentation of autograders describes it.
 /// The time of all cases is there if readers may see it.
 pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>> {

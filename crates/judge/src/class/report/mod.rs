@@ -1,8 +1,7 @@
 //! The report of a class for people: a row for each student, then what is wrong. `page` writes it for
-//! browsers, `data` for other programs, and `feedback` for each student.
+//! browsers and for each student, and `data` for other programs.
 
 mod data;
-mod feedback;
 mod page;
 
 use std::fmt::{self, Write};
@@ -14,12 +13,12 @@ use crate::hand_in::{Doubt, first_few};
 use knights_core::output::joined;
 use knights_problems::report::text::{TextStyle, contained_line, explanation, written};
 use knights_problems::report::{JudgedPart, Score, not_judged};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 pub(super) use data::safe;
-pub use data::{csv, gradescope, json, junit};
-pub use feedback::feedback;
-pub use page::page;
+pub use data::{Visibility, csv, gradescope, json, junit};
+pub use page::{feedback, page};
 
 const FILES: usize = 10;
 const NO_PROGRAM: &str = "no program was handed in";
@@ -66,23 +65,16 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
     let parts = report.parts.iter().copied();
     let first = ["name", "points"].into_iter().chain(parts);
     let names = first.chain(["first failure", "slowest"]);
-    let mut rows: Vec<Vec<String>> = vec![names.map(str::to_owned).collect()];
+    let mut rows: Vec<Vec<(String, Option<Verdict>)>> =
+        vec![names.map(|name| (name.to_owned(), None)).collect()];
     rows.extend(report.hand_ins.iter().map(row));
-    let columns = rows[0].len();
-    let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
-    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
-    for (number, row) in rows.iter().enumerate() {
-        let hand_in = number.checked_sub(1).map(|index| &report.hand_ins[index]);
+    let width = |column: usize| rows.iter().map(|row| row[column].0.width()).max();
+    let widths: Vec<usize> = (0..rows[0].len()).filter_map(width).collect();
+    for row in &rows {
         let mut line = String::new();
-        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            // The parts come after the name and the points.
-            let place = hand_in.zip(column.checked_sub(2));
-            let part = place.and_then(|(hand_in, index)| hand_in.parts.get(index));
+        for ((cell, verdict), width) in row.iter().zip(&widths) {
             let padding = width - cell.width() + 2;
-            let painted = match part.and_then(JudgedPart::verdict) {
-                Some(verdict) => style.paint(verdict, cell),
-                None => cell.clone(),
-            };
+            let painted = verdict.map_or(cell.clone(), |verdict| style.paint(verdict, cell));
             write!(line, "{painted}{:padding$}", "")?;
         }
         writeln!(text, "{}", line.trim_end())?;
@@ -90,14 +82,16 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
     Ok(())
 }
 
-fn row(hand_in: &HandInResult) -> Vec<String> {
+/// The cells of a hand-in, those of its parts with their verdicts.
+fn row(hand_in: &HandInResult) -> Vec<(String, Option<Verdict>)> {
     let points = mark(hand_in).unwrap_or("no points".to_owned());
-    let mut row = vec![one_line(&hand_in.name), points];
-    row.extend(hand_in.parts.iter().map(JudgedPart::verdict_on_cases));
-    row.push(hand_in.first_failure().unwrap_or_default());
+    let parts = hand_in.parts.iter();
+    let verdicts = parts.map(|part| (part.verdict_on_cases(), part.verdict()));
     let slowest = hand_in.slowest().map(|seconds| seconds + " s");
-    row.push(slowest.unwrap_or_default());
-    row
+    let last = [hand_in.first_failure(), slowest].map(Option::unwrap_or_default);
+    let first = [one_line(&hand_in.name), points].map(|cell| (cell, None));
+    let others = last.map(|cell| (cell, None));
+    first.into_iter().chain(verdicts).chain(others).collect()
 }
 
 /// The verdicts on the parts and the remarks, on one line.
