@@ -67,8 +67,8 @@ pub(super) const METADATA: &str = "submission_metadata.yml";
 const LARGEST_METADATA: u64 = 64 << 20;
 const MOODLE: &str = "_assignsubmission_";
 const BLACKBOARD: &str = "_attempt_";
-/// A time in the names of Blackboard.
-const TIME: &str = "0000-00-00-00-00-00";
+/// How long a time is in the names of Blackboard, such as `2026-11-01-10-20-30`.
+const TIME: usize = 19;
 /// What Canvas calls what was typed into a form.
 const FORM: [&str; 2] = ["text.html", "link.html"];
 
@@ -115,9 +115,7 @@ impl Layout {
         // By ID and name.
         let mut students: BTreeMap<_, Vec<(EntryOrigin, FolderEntry)>> = BTreeMap::new();
         let mut rest = Vec::new();
-        let mut lost = around.submitters.clone();
         for item in items {
-            lost.retain(|folder, _| ![&*item.name, archive_name(&item.name)].contains(&&**folder));
             let origins = self.origins(&item, &around);
             if origins.is_empty() {
                 let name = item.name.strip_prefix(&*around.of_clones);
@@ -132,17 +130,16 @@ impl Layout {
             }
         }
         let mut missing = BTreeMap::new();
-        for (folder, origins) in lost {
-            for origin in origins {
-                let hand_in = HandIn {
-                    unread: vec![format!("{folder} is not in the folder")],
-                    student: origin.student.clone(),
+        for origin in around.submitters.into_values().flatten() {
+            let key = origin.key();
+            if !students.contains_key(&key) {
+                missing.entry(key).or_insert_with(|| HandIn {
+                    unread: vec![format!("{} is not in the folder", origin.file)],
+                    student: origin.student,
                     ..HandIn::default()
-                };
-                missing.entry(origin.key()).or_insert(hand_in);
+                });
             }
         }
-        missing.retain(|key, _| !students.contains_key(key));
         let missing = missing.into_values().map(|hand_in| (hand_in, Vec::new()));
         let found = students.into_values();
         let found = found.map(|entries| of_entries(entries, attempt, zone));
@@ -190,8 +187,9 @@ impl Layout {
             }
             Self::Gradescope => {
                 let of_folder = around.submitters.get(name);
-                // An archive in the place of a folder.
-                let all = of_folder.or_else(|| around.submitters.get(archive_name(name)));
+                // An archive in the place of a folder, whether it can be unpacked or not.
+                let archived = archive_stem(name).unwrap_or(stem(name));
+                let all = of_folder.or_else(|| around.submitters.get(archived));
                 let mut origins = all.cloned().unwrap_or_default();
                 for origin in &mut origins {
                     origin.file.clone_from(name);
@@ -255,11 +253,6 @@ fn common_start<'a>(mut names: impl Iterator<Item = &'a str>, end: char) -> Stri
     }
     common.truncate(common.rfind(end).map_or(0, |at| at + end.len_utf8()));
     common
-}
-
-/// The name of an archive without its ending, whether it can be unpacked or not.
-fn archive_name(name: &str) -> &str {
-    archive_stem(name).unwrap_or(stem(name))
 }
 
 fn is_clone(item: &FolderEntry) -> bool {
@@ -326,20 +319,18 @@ fn canvas(name: &str) -> Option<EntryOrigin> {
 
 fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
     let (who, rest) = name.split_once(BLACKBOARD)?;
-    let (time, rest) = rest.split_at_checked(TIME.len())?;
+    let (time, rest) = rest.split_at_checked(TIME)?;
     let file = match rest {
         ".txt" => "",
         rest => rest.strip_prefix('_')?,
     };
     let user = who.strip_prefix(&*around.common)?;
-    time.bytes()
-        .zip(TIME.bytes())
-        .all(|(byte, form)| byte == form || form == b'0' && byte.is_ascii_digit())
-        .then(|| EntryOrigin {
-            attempt: time.to_owned(),
-            entry_name: who.to_owned(),
-            ..EntryOrigin::new(user, Some(user), file)
-        })
+    handed_in(time, &TimeZone::UTC)?;
+    Some(EntryOrigin {
+        attempt: time.to_owned(),
+        entry_name: who.to_owned(),
+        ..EntryOrigin::new(user, Some(user), file)
+    })
 }
 
 /// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
