@@ -92,7 +92,7 @@ impl Assignment {
             cases: Vec::new(),
             stop: Stop::Never,
         };
-        let whole = |folder: String, points| (folder, Award::from(Points::whole(points)));
+        let whole = |folder: String, points| (folder, Award::whole(Points::whole(points)));
         let Self::Problem(problem) = self else {
             let parts = self.rules().iter().map(|rule| {
                 let points = rule.points.map(|points| whole(String::new(), points));
@@ -122,6 +122,13 @@ pub struct PartPoints(BTreeMap<String, Award>);
 pub struct Award {
     points: Points,
     rule: PointsRule,
+}
+
+impl Award {
+    fn whole(points: Points) -> Self {
+        let rule = PointsRule::All;
+        Self { points, rule }
+    }
 }
 
 /// When points are earned.
@@ -172,7 +179,7 @@ impl PointsTable {
                 Value::Table(award) => award
                     .try_into()
                     .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
-                number => number.try_into::<Points>().ok().map(Award::from),
+                number => number.try_into().ok().map(Award::whole),
             };
             let valid = read.filter(|award| award.points <= Points::whole(MOST));
             let award = valid.with_context(|| {
@@ -189,12 +196,12 @@ impl PointsTable {
 
     /// Refuses points for a part that is not one of these.
     fn ensure_known(&self, parts: &[ClassPart]) -> anyhow::Result<()> {
-        let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
-        let unknown = self.0.keys().find(|part| !names.contains(&part.as_str()));
-        let known = names.join(", ");
-        unknown.map_or(Ok(()), |part| {
-            bail!("there is no part {part:?}; the parts are: {known}")
-        })
+        let known: Vec<&str> = parts.iter().map(|part| part.name).collect();
+        if let Some(part) = self.0.keys().find(|part| !known.contains(&part.as_str())) {
+            let known = known.join(", ");
+            bail!("there is no part {part:?}; the parts are: {known}");
+        }
+        Ok(())
     }
 
     /// The points of a part with these cases.
@@ -223,14 +230,16 @@ impl PartPoints {
             let ran = judged.filter(|case| is_below(&case.name, path));
             let accepted = count(ran, Verdict::Accepted);
             let group = part.groups.iter().find(|group| group.name == *path);
-            let score = match group.filter(|_| award.rule == PointsRule::Score) {
-                Some(group) => Score {
-                    earned: Points::rounded(group.score),
-                    of: award.points,
-                },
-                None => award.score(accepted, wanted.count(), rounding),
+            let (of, all) = (award.points, wanted.count());
+            let earned = match (award.rule, group) {
+                (PointsRule::Score, Some(group)) => Points::rounded(group.score),
+                (PointsRule::Proportion, _) => of.share(accepted, all, rounding),
+                (PointsRule::All | PointsRule::Score, _) if accepted < all.max(1) => {
+                    Points::default()
+                }
+                (PointsRule::All | PointsRule::Score, _) => of,
             };
-            let folder = path.clone();
+            let (folder, score) = (path.clone(), Score { earned, of });
             FolderScore { folder, score }
         });
         let mut scores: Vec<FolderScore> = folders.collect();
@@ -259,25 +268,5 @@ impl PartPoints {
             !has_shares && award == award_of(other)
         });
         groups.map(<[Case]>::len).collect()
-    }
-}
-
-impl Award {
-    /// The points for this number of accepted cases.
-    fn score(self, accepted: usize, cases: usize, rounding: Rounding) -> Score {
-        let of = self.points;
-        let earned = match self.rule {
-            PointsRule::Proportion => of.share(accepted, cases, rounding),
-            _ if accepted < cases.max(1) => Points::default(),
-            PointsRule::All | PointsRule::Score => of,
-        };
-        Score { earned, of }
-    }
-}
-
-impl From<Points> for Award {
-    fn from(points: Points) -> Self {
-        let rule = PointsRule::All;
-        Self { points, rule }
     }
 }
