@@ -1,6 +1,6 @@
 //! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 
@@ -9,13 +9,14 @@ use rayon::prelude::*;
 
 use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits, build};
 use crate::cases::Case;
+use crate::class::programs::{HandInPrograms, PartFiles};
 use crate::class::{
-    ClassFolder, ClassList, ClassPart, ClassReport, HandInPrograms, HandInResult, LatePenalty,
-    PartFiles, Step, Unread, common_failure,
+    ClassFolder, ClassList, ClassPart, ClassReport, HandInResult, LatePenalty, Step, Unread,
+    common_failure,
 };
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
-use crate::selftest::{ensure_fit, version};
+use crate::selftest::version;
 use crate::submissions::{JudgedSubmissions, Submission};
 use knights_problems::report::text::explanation;
 use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, Points, Rounding};
@@ -144,21 +145,13 @@ impl ClassGrader {
         happens(job, step);
     }
 
-    /// Refuses to grade on a machine that fails right programs in these languages, or keeps no limits.
-    pub fn self_test(&self, languages: &[Arc<Language>]) -> anyhow::Result<()> {
-        ensure_fit(languages, &self.languages, &self.sandbox)
-    }
-
     /// The compilers and interpreters of languages: these, their paths, and what they say of their versions.
     pub fn tools(&self, languages: &[Arc<Language>]) -> Vec<String> {
         let tools = languages.iter().filter_map(|language| {
             let path = search(language.tool()?)?;
             let version = version(language, &self.sandbox);
-            Some(
-                format!("{}: {} {version}", language.name, path.display())
-                    .trim_end()
-                    .to_owned(),
-            )
+            let line = format!("{}: {} {version}", language.name, path.display());
+            Some(line.trim_end().to_owned())
         });
         tools.collect()
     }
@@ -166,17 +159,13 @@ impl ClassGrader {
     /// The languages of hand-ins, by their names.
     pub fn languages_of(&self, jobs: &[Job<'_>]) -> Vec<Arc<Language>> {
         let languages = jobs.par_iter().flat_map_iter(|job| {
-            let programs = self.programs(job.hand_in).programs.into_iter();
-            programs.filter_map(|files| Some(files.sources()?.language.clone()))
+            let programs = HandInPrograms::new(job.hand_in, self).programs.into_iter();
+            programs.filter_map(|files| Some(files?.sources()?.language.clone()))
         });
         let mut needed: Vec<Arc<Language>> = languages.collect();
         needed.sort_by(|one, next| one.name.cmp(&next.name));
         needed.dedup();
         needed
-    }
-
-    fn programs(&self, hand_in: &HandIn) -> HandInPrograms {
-        HandInPrograms::new(hand_in, self.assignment, &self.parts, &self.languages)
     }
 
     /// What is said of a hand-in that may not run.
@@ -196,13 +185,13 @@ impl ClassGrader {
 
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
     fn run(&self, hand_in: &HandIn) -> Option<GradedHandIn> {
-        let found = self.programs(hand_in);
+        let found = HandInPrograms::new(hand_in, self);
         let (mut parts, mut failure) = (Vec::new(), None);
         for (part, files) in self.parts.iter().zip(found.programs) {
             if interrupted().is_some() {
                 return None;
             }
-            let built = match self.program(hand_in, part, &files) {
+            let built = match self.program(hand_in, part, files.as_ref()) {
                 Ok(built) => built,
                 Err(BuildFailure::Interrupted) => return None,
                 Err(fault) => {
@@ -220,10 +209,7 @@ impl ClassGrader {
         Some(GradedHandIn {
             unrecognised: found.unrecognised,
             failure,
-            unread: found.doubt.map(|doubt| Doubt {
-                is_blank: self.unread == Unread::Blank,
-                ..doubt
-            }),
+            unread: found.doubt,
             graded: JudgedSubmissions::judge(parts, &self.judge, &|| ()),
         })
     }
@@ -233,16 +219,16 @@ impl ClassGrader {
         &self,
         hand_in: &HandIn,
         part: &ClassPart,
-        files: &PartFiles,
+        files: Option<&PartFiles>,
     ) -> Result<Submission, BuildFailure> {
         let problem = Some(part.problem);
         Ok(match files {
-            PartFiles::Nothing => Submission::without_program(problem),
-            PartFiles::Sources(sources) => {
+            None => Submission::without_program(problem),
+            Some(PartFiles::Sources(sources)) => {
                 Submission::built(problem, sources, self.limits, &self.sandbox, build)?
             }
-            PartFiles::Executable(path) => {
-                let made = self.executable(hand_in, path.clone());
+            Some(PartFiles::Executable(path)) => {
+                let made = self.executable(hand_in, path);
                 let (runner, folder) = made.context("cannot make a folder for a program")?;
                 Submission {
                     runner: Ok(runner),
@@ -253,21 +239,26 @@ impl ClassGrader {
         })
     }
 
-    /// A runner for an executable of a hand-in, and a folder that it needs.
-    fn executable(&self, hand_in: &HandIn, path: PathBuf) -> io::Result<(Runner, ScratchFolder)> {
+    /// A runner for an executable of a hand-in, and a folder that it needs. It starts in the folder of the hand-in, or in
+    /// this one.
+    fn executable(&self, hand_in: &HandIn, path: &Path) -> io::Result<(Runner, ScratchFolder)> {
         let folder = ScratchFolder::new("program")?;
-        let (mut view, mut program) = (hand_in.view(folder.path()), path);
+        let (mut program, mut view) = (path.to_owned(), SandboxView::default());
+        view.folder = Some(folder.path().to_owned());
         if self.sandbox.has_users() {
             // Only this user may be able to read the hand-in.
-            for file in hand_in.files.iter().filter(|file| file.path != program) {
+            for file in hand_in.files.iter().filter(|file| file.path != path) {
                 // One that cannot be read is a remark already.
                 let _ = file.copy(&folder.path().join(&file.name));
             }
-            let copy = folder.path().join(program.file_name().unwrap_or_default());
-            fs::copy(&program, &copy)?;
+            program = folder.path().join(path.file_name().unwrap_or_default());
+            fs::copy(path, &program)?;
             folder.open()?;
-            program = copy;
-            view.folder = Some(folder.path().to_owned());
+        } else if hand_in.path.is_dir() {
+            view.folder = Some(hand_in.path.clone());
+        } else {
+            // The folder of a single file has other hand-ins.
+            view.read_only.push(hand_in.path.clone());
         }
         let command = [program.into_os_string()];
         let limits = self.limits.of(None);
@@ -364,23 +355,6 @@ impl ClassGrader {
                 format!("{shown}, after the right output; the same on all of {count} cases");
             Doubt::new(DoubtKind::RightOutputs, one_line(&reason))
         })
-    }
-}
-
-impl HandIn {
-    /// What an executable sees, which starts in the folder of the hand-in, or in an empty folder: that
-    /// of a single file has other hand-ins.
-    fn view(&self, empty: &Path) -> SandboxView {
-        let (folder, read_only) = if self.path.is_dir() {
-            (self.path.clone(), Vec::new())
-        } else {
-            (empty.to_owned(), vec![self.path.clone()])
-        };
-        SandboxView {
-            folder: Some(folder),
-            read_only,
-            ..SandboxView::default()
-        }
     }
 }
 

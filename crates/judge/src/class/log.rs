@@ -55,15 +55,10 @@ pub struct ClassLog {
     deaths: BTreeMap<String, u32>,
     /// The parts, with the names of their files.
     heads: Vec<(String, Shard, PartHead)>,
-    file: Option<LogFile>,
-}
-
-/// The file to which a run adds its log.
-struct LogFile {
-    path: PathBuf,
-    file: File,
-    /// The first error of adding something.
-    error: Option<io::Error>,
+    /// The file to which a run adds its log, with its path.
+    file: Option<(PathBuf, File)>,
+    /// The first error of keeping something.
+    pub error: Option<io::Error>,
 }
 
 const START: &[u8] = b"{\"fingerprint\":\"";
@@ -78,7 +73,10 @@ impl ClassLog {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        Ok(Self::kept_in(path, private_file(path)?))
+        Ok(Self {
+            file: Some((path.to_owned(), private_file(path)?)),
+            ..Self::default()
+        })
     }
 
     /// What an earlier file says, to which more is added.
@@ -88,21 +86,12 @@ impl ClassLog {
         if !text.is_empty() && !text.ends_with(b"\n") {
             file.write_all(b"\n")?;
         }
-        let mut log = Self::kept_in(path, file);
+        let mut log = Self {
+            file: Some((path.to_owned(), file)),
+            ..Self::default()
+        };
         log.add_lines(text.split(|&byte| byte == b'\n'));
         Ok(log)
-    }
-
-    fn kept_in(path: &Path, file: File) -> Self {
-        let file = LogFile {
-            path: path.to_owned(),
-            file,
-            error: None,
-        };
-        Self {
-            file: Some(file),
-            ..Self::default()
-        }
     }
 
     /// The parts of a class, each given with the name of its file.
@@ -123,18 +112,18 @@ impl ClassLog {
 
     /// Adds lines. Those that cannot be read are ignored: the last one may have been cut off.
     fn add_lines<'a>(&mut self, lines: impl Iterator<Item = &'a [u8]>) {
-        for line in lines.filter_map(|line| serde_json::from_slice(line).ok()) {
-            self.add(line);
+        for line in lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok()) {
+            self.add(line.fingerprint, line.result);
         }
     }
 
-    fn add(&mut self, line: Line<Step>) {
-        let deaths = self.deaths.entry(line.fingerprint.clone()).or_default();
-        match line.result {
+    fn add(&mut self, fingerprint: String, step: Step) {
+        let deaths = self.deaths.entry(fingerprint.clone()).or_default();
+        match step {
             Step::Begun => *deaths += 1,
             Step::Ended => *deaths = deaths.saturating_sub(1),
             Step::Judged(result) => {
-                self.results.insert(line.fingerprint, *result);
+                self.results.insert(fingerprint, *result);
             }
         }
     }
@@ -142,7 +131,7 @@ impl ClassLog {
     /// Adds what happens to a hand-in. No result for which the machine failed is kept in the file.
     pub fn keep(&mut self, job: Job<'_>, step: Step) {
         let fingerprint = job.fingerprint.to_owned();
-        if let Some(log) = &mut self.file {
+        if let Some((_, file)) = &mut self.file {
             let is_of_machine = |doubt: &Doubt| doubt.kind == DoubtKind::Machine;
             let kept = match &step {
                 Step::Judged(result) if result.doubts.iter().any(is_of_machine) => &Step::Ended,
@@ -152,13 +141,10 @@ impl ClassLog {
                 fingerprint: fingerprint.clone(),
                 result: kept,
             });
-            let added = line.and_then(|line| log.file.write_all(&line));
-            log.error = log.error.take().or(added.err());
+            let added = line.and_then(|line| file.write_all(&line));
+            self.error = self.error.take().or(added.err());
         }
-        self.add(Line {
-            fingerprint,
-            result: step,
-        });
+        self.add(fingerprint, step);
     }
 
     /// The hand-ins that have no result. Their fingerprints are in the same order.
@@ -228,15 +214,10 @@ impl ClassLog {
         self.file.is_some()
     }
 
-    /// The first error of keeping something.
-    pub fn error(&self) -> Option<&io::Error> {
-        self.file.as_ref()?.error.as_ref()
-    }
-
     /// Removes the file: the reports are written.
     pub fn remove_file(self) {
-        if let Some(log) = self.file {
-            remove_regular(&log.path);
+        if let Some((path, _)) = self.file {
+            remove_regular(&path);
         }
     }
 }

@@ -40,7 +40,7 @@ pub use layout::{Attempt, Layout};
 pub use list::ClassList;
 pub use log::{ClassLog, Step};
 pub use marks::ExistingMarks;
-pub use programs::{HandInPrograms, PartFiles, Unread};
+pub use programs::Unread;
 pub use redaction::Feedback;
 
 #[derive(Clone, Debug)]

@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::{
-    Assignment, FileUse, Finder, HandInFile, Languages, PartSources, is_asked, read,
-};
-use crate::class::ClassPart;
+use crate::build::{FileUse, Finder, HandInFile, PartSources, is_asked, read};
+use crate::class::{ClassGrader, ClassPart};
 use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
 
 /// What files are that may hold a program, by the ends of their names.
@@ -24,8 +22,9 @@ const MAIN: &str = "main";
 
 /// The files of a hand-in, by the parts that take them.
 #[derive(Clone, Debug)]
-pub struct HandInPrograms {
-    pub programs: Vec<PartFiles>,
+pub(super) struct HandInPrograms {
+    /// `None` for a part without a program.
+    pub(super) programs: Vec<Option<PartFiles>>,
     pub unrecognised: Vec<String>,
     /// Why a part may have no program only because something was not understood.
     pub doubt: Option<Doubt>,
@@ -40,36 +39,32 @@ knights_problems::named_values! {
 }
 
 #[derive(Clone, Debug)]
-pub enum PartFiles {
-    Nothing,
+pub(super) enum PartFiles {
     Executable(PathBuf),
     Sources(PartSources),
 }
 
 impl PartFiles {
-    pub fn sources(&self) -> Option<&PartSources> {
+    pub(super) fn sources(&self) -> Option<&PartSources> {
         match self {
             Self::Sources(sources) => Some(sources),
-            Self::Nothing | Self::Executable(_) => None,
+            Self::Executable(_) => None,
         }
     }
 
     fn takes(&self, file: &Path) -> bool {
-        let is_source = |sources: &PartSources| sources.is_source(file);
-        matches!(self, Self::Executable(path) if path == file)
-            || self.sources().is_some_and(is_source)
+        match self {
+            Self::Sources(sources) => sources.is_source(file),
+            Self::Executable(path) => path == file,
+        }
     }
 }
 
 impl HandInPrograms {
-    pub fn new(
-        hand_in: &HandIn,
-        assignment: Assignment,
-        parts: &[ClassPart],
-        languages: &Languages,
-    ) -> Self {
+    pub(super) fn new(hand_in: &HandIn, grader: &ClassGrader) -> Self {
+        let (parts, languages) = (&grader.parts, &grader.languages);
         let finder = hand_in.finder(languages.clone());
-        let found = finder.find(assignment);
+        let found = finder.find(grader.assignment);
         let is_program = |file: &&HandInFile| {
             let is_blank = || read(&file.path).is_ok_and(|text| text.trim_ascii().is_empty());
             file.is_executable && languages.of_name(&file.path).is_none() && !is_blank()
@@ -84,25 +79,29 @@ impl HandInPrograms {
         let program = |part: &ClassPart| {
             let sources = found.iter().find(|sources| sources.name == part.name);
             match sources.filter(is_readable) {
-                Some(sources) => PartFiles::Sources(sources.clone()),
+                Some(sources) => Some(PartFiles::Sources(sources.clone())),
                 None => executable(&executables, part.name, parts.len()),
             }
         };
-        let programs: Vec<PartFiles> = parts.iter().map(program).collect();
-        let is_taken = |file: &&HandInFile| programs.iter().any(|part| part.takes(&file.path));
+        let programs: Vec<Option<PartFiles>> = parts.iter().map(program).collect();
+        let is_taken = |file: &&HandInFile| {
+            let mut taken = programs.iter().flatten();
+            taken.any(|part| part.takes(&file.path))
+        };
         let (used, rest): (Vec<_>, Vec<_>) = hand_in.files.iter().partition(is_taken);
         let with_use = |file| (file, finder.use_of(file, assignment, &found));
         let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();
-        let mut unrecognised = unrecognised(hand_in, &left, !found.is_empty());
-        unrecognised.extend(hand_in.ignored.iter().cloned());
-        unrecognised.sort();
-        let is_nothing = |part: &PartFiles| matches!(part, PartFiles::Nothing);
-        let missing = programs.iter().find(|part| is_nothing(part));
+        let unrecognised = unrecognised(hand_in, &left, !found.is_empty());
+        let missing = programs.iter().find(|part| part.is_none());
         let reason = missing.and_then(|_| unread(hand_in, &left, &used, &finder));
+        let doubt = reason.map(|reason| Doubt {
+            is_blank: grader.unread == Unread::Blank,
+            ..Doubt::new(DoubtKind::Unread, reason)
+        });
         Self {
-            doubt: reason.map(|reason| Doubt::new(DoubtKind::Unread, reason)),
             programs,
             unrecognised,
+            doubt,
         }
     }
 }
@@ -157,8 +156,8 @@ fn advice(file: &HandInFile, used: &FileUse, stems: &[&str], finder: &Finder) ->
     })
 }
 
-/// The names of the files that no part takes, and that no source names. Those in other folders are
-/// listed only if there is something to say about them.
+/// The names of the files that no part takes, and that no source names, and of what is ignored. Those in other folders
+/// are listed only if there is something to say about them.
 fn unrecognised(hand_in: &HandIn, left: &[(&HandInFile, FileUse)], is_built: bool) -> Vec<String> {
     let unused = left.iter().filter_map(|(file, used)| {
         let name = &file.name;
@@ -171,23 +170,21 @@ fn unrecognised(hand_in: &HandIn, left: &[(&HandInFile, FileUse)], is_built: boo
             _ => (!file.is_beside).then(|| name.clone()),
         }
     });
-    let mut names: Vec<String> = unused.collect();
-    if !is_built {
-        names.extend(hand_in.folders.iter().cloned());
-    }
+    let folders = hand_in.folders.iter().filter(|_| !is_built);
+    let others = folders.chain(&hand_in.ignored).cloned();
+    let mut names: Vec<String> = unused.chain(others).collect();
+    names.sort();
     names
 }
 
 /// The executable of a part: the one with its name. A single part also takes the one with the name
 /// `main`, or the only one.
-fn executable(executables: &[&HandInFile], part: &str, parts: usize) -> PartFiles {
+fn executable(executables: &[&HandInFile], part: &str, parts: usize) -> Option<PartFiles> {
     let named = |name: &str| executables.iter().find(|file| file.stem() == name);
     let file = match (named(part), executables) {
         (None, [only]) if parts == 1 => Some(only),
         (None, _) if parts == 1 => named(MAIN),
         (file, _) => file,
     };
-    file.map_or(PartFiles::Nothing, |file| {
-        PartFiles::Executable(file.path.clone())
-    })
+    file.map(|file| PartFiles::Executable(file.path.clone()))
 }

@@ -1,11 +1,12 @@
-//! The files that `judge grade` reads before it judges.
+//! The files that `judge grade` reads before it judges, and the one that keeps its results until the reports are written.
 
 use crate::tools::judge::choices::languages;
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::config::points_text;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::Languages;
-use knights_judge::class::{ClassList, ExistingMarks, PointsTable};
+use knights_judge::cache::{Fingerprint, user_folder};
+use knights_judge::class::{ClassList, ClassLog, ExistingMarks, PointsTable};
 use knights_streams::reading::{read_regular, read_text};
 
 /// What the files have that the arguments name.
@@ -18,9 +19,8 @@ pub(super) struct Inputs {
 impl Inputs {
     pub(super) fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
         let students = arguments.students.as_deref();
-        let list = students
-            .map(|file| read_list(file, arguments))
-            .transpose()?;
+        let read = students.map(|file| read_list(file, arguments));
+        let list = read.transpose()?;
         if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
             let words = "the class list is not UTF-8; it is read and written as";
             env.remark(format_args!("{words} {encoding}"));
@@ -38,12 +38,11 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let shown = || file.display().to_string();
     let bytes = read_regular(file, "regular file")?;
     let mut list = ClassList::read(&bytes).with_context(shown)?;
-    if arguments.grace.is_some() && arguments.deadline.is_none() && !list.has_status() {
-        bail!(
-            "{}: it has no column Status, so --grace needs --deadline",
-            file.display()
-        );
-    }
+    ensure!(
+        arguments.grace.is_none() || arguments.deadline.is_some() || list.has_status(),
+        "{}: it has no column Status, so --grace needs --deadline",
+        file.display()
+    );
     if arguments.fills_list() {
         let existing = if arguments.replace_marks {
             ExistingMarks::NumbersReplaced
@@ -62,4 +61,40 @@ fn read_points(path: &Path) -> Result<PointsTable> {
         return PointsTable::read(text).context("--points");
     }
     PointsTable::read(&read_text(path, path.display())?).with_context(|| path.display().to_string())
+}
+
+/// The log of this run, with that of an earlier one. Without a place for its file there is a remark, and nothing is kept.
+pub(super) fn open_log(env: &mut Env<'_>, arguments: &Arguments) -> Result<ClassLog> {
+    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
+        env.remark("there is no home folder to keep results in; name a file with --state");
+        return Ok(ClassLog::default());
+    };
+    let shown = path.display();
+    if arguments.resume {
+        match ClassLog::resume(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                env.remark("there is nothing to resume: judging all hand-ins");
+            }
+            resumed => return resumed.with_context(|| shown.to_string()),
+        }
+    }
+    match ClassLog::create(&path) {
+        Err(error) if arguments.state.is_none() => {
+            let words = format_args!("{shown}: {error}; name a file with --state");
+            env.remark(format_args!("cannot keep results in {words}"));
+            Ok(ClassLog::default())
+        }
+        created => created.with_context(|| format!("cannot write {shown}")),
+    }
+}
+
+/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
+fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
+    let states = user_folder("XDG_STATE_HOME", ".local/state")?;
+    let mut name = Fingerprint::default();
+    let resolved = arguments.folder.canonicalize();
+    let folder = resolved.as_ref().unwrap_or(&arguments.folder);
+    name.add(folder.as_os_str().as_encoded_bytes());
+    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
+    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }

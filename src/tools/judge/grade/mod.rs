@@ -4,7 +4,6 @@ mod arguments;
 mod config;
 mod inputs;
 mod reports;
-mod state;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
@@ -16,9 +15,8 @@ use indicatif::ProgressBar;
 use crate::cli;
 use crate::tools::judge::choices::{ensure_named, find_sandbox, prepare_known_cases};
 use crate::tools::judge::grade::config::print_config;
-use crate::tools::judge::grade::inputs::Inputs;
+use crate::tools::judge::grade::inputs::{Inputs, open_log};
 use crate::tools::judge::grade::reports::write_results;
-use crate::tools::judge::grade::state::open_log;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::class::{
@@ -29,6 +27,7 @@ use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::ensure_replaceable;
+use knights_judge::selftest::ensure_fit;
 use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
 use knights_streams::reading::LONGEST_RESULTS;
@@ -229,15 +228,13 @@ fn class(
 fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
     // A single hand-in is no secret to itself.
     let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
-    let named = folder.into_iter().chain(&arguments.cases);
-    let mut hidden: Vec<PathBuf> = named.cloned().collect();
-    hidden.extend(
-        class
-            .scratch
-            .as_ref()
-            .map(|scratch| scratch.path().to_owned()),
-    );
-    hidden.extend(arguments.problem.folder());
+    let named = folder.into_iter().chain(&arguments.cases).cloned();
+    let scratch = class
+        .scratch
+        .iter()
+        .map(|scratch| scratch.path().to_owned());
+    let with_scratch = named.chain(scratch);
+    let hidden: Vec<PathBuf> = with_scratch.chain(arguments.problem.folder()).collect();
     find_sandbox(arguments.sandbox, &arguments.limits, &hidden)
 }
 
@@ -256,7 +253,7 @@ fn judge(
     let hand_ins: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
     let run = fingerprint.text();
     merged.check_parts(&run, &hand_ins)?;
-    let log = if arguments.is_of_one() || !arguments.merge.is_empty() {
+    let mut log = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
         merged
     } else {
@@ -264,16 +261,16 @@ fn judge(
     };
     let pool = arguments.limits.pool(sandbox)?;
     let bar = cli::bar(0, "hand-ins");
-    let (mut log, tools) = cli::beside_lines(env, &pool, &bar, || {
+    let tools = cli::beside_lines(env, &pool, &bar, || {
         let jobs = log.jobs(&class.hand_ins, &hand_ins);
-        judge_new(grader, &jobs, log, &bar, arguments)
+        judge_new(grader, &jobs, &mut log, &bar, arguments)
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
         env.remark(
             "Linux cannot limit the memory of programs here, so judge measures it every 10 ms",
         );
     }
-    if let Some(error) = log.error() {
+    if let Some(error) = &log.error {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
     let of_shard = |shard| log.part(shard, run, &contained, &hand_ins);
@@ -287,18 +284,18 @@ fn judge(
     })
 }
 
-/// Judges hand-ins, and adds what happens to the log. After an interrupt some have no results there. Gives also the tools
-/// of these hand-ins.
+/// Judges hand-ins, and adds what happens to the log. After an interrupt some have no results there. Gives the tools of
+/// these hand-ins.
 fn judge_new(
     grader: &ClassGrader,
     jobs: &[Job<'_>],
-    log: ClassLog,
+    log: &mut ClassLog,
     bar: &ProgressBar,
     arguments: &Arguments,
-) -> Result<(ClassLog, Vec<String>)> {
+) -> Result<Vec<String>> {
     let languages = grader.languages_of(jobs);
     if !jobs.is_empty() && !arguments.no_self_test {
-        let tested = grader.self_test(&languages);
+        let tested = ensure_fit(&languages, &grader.languages, &grader.sandbox);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
     bar.set_length(jobs.len() as u64);
@@ -314,8 +311,5 @@ fn judge_new(
     };
     grader.grade(jobs, &happens)?;
     bar.finish_and_clear();
-    let log = log
-        .into_inner()
-        .expect("no thread panics while it adds a step");
-    Ok((log, grader.tools(&languages)))
+    Ok(grader.tools(&languages))
 }
