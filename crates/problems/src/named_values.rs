@@ -24,6 +24,13 @@ macro_rules! named_values {
                 }
             }
 
+            /// The words about it.
+            pub const fn description(self) -> &'static str {
+                match self {
+                    $(Self::$value => $about,)+
+                }
+            }
+
             /// The value of this name.
             pub fn named(name: &str) -> Option<Self> {
                 let found = Self::ALL.into_iter().find(|(known, ..)| *known == name);

@@ -51,12 +51,6 @@ impl Verdict {
             _ => Some(Self::RuntimeError),
         }
     }
-
-    /// Its name in words.
-    pub fn description(self) -> &'static str {
-        let entry = Self::ALL.into_iter().find(|(.., verdict)| *verdict == self);
-        entry.map_or("", |(_, words, _)| words)
-    }
 }
 
 impl fmt::Display for Verdict {

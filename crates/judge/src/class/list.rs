@@ -225,10 +225,8 @@ impl ClassList {
     fn lines_with_number(&self, number: &str) -> Vec<usize> {
         let columns = self.table.columns(IDS);
         let is_same = |line: &usize| {
-            let mut ids = columns
-                .iter()
-                .map(|&column| self.table.value(*line, column));
-            ids.any(|id| is_same_number(&id, number))
+            let mut ids = columns.iter();
+            ids.any(|&id| is_same_number(&self.table.value(*line, id), number))
         };
         self.students.keys().copied().filter(is_same).collect()
     }
@@ -272,7 +270,7 @@ impl ClassList {
             let doubt = match fit.lines[..] {
                 [] => {
                     let unlisted = DoubtKind::Unlisted;
-                    hand_in.remarks.push(unlisted.about().to_owned());
+                    hand_in.remarks.push(unlisted.description().to_owned());
                     let advice = "add a line, or correct its name, ID or e-mail address";
                     Some(Doubt::new(unlisted, advice))
                 }

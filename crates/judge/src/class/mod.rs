@@ -159,23 +159,15 @@ impl HandInResult {
     /// Its remarks, each on one line, and before them why it has no mark, or no program.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         let lack = match self.blank() {
-            Some(doubt) => Some(format!("no mark yet: {}", doubt.kind.about())),
-            None => self.about_nothing().map(str::to_owned),
+            Some(doubt) => Some(format!("no mark yet: {}", doubt.kind.description())),
+            None if !self.parts.iter().all(is_missing) => None,
+            None if self.unrecognised.is_empty() && self.remarks.is_empty() => {
+                Some("nothing was handed in".to_owned())
+            }
+            None => Some("no file has the name of a part".to_owned()),
         };
         let remarks = self.remarks.iter().map(|remark| one_line(remark));
         lack.into_iter().chain(remarks)
-    }
-
-    fn has_remarks(&self) -> bool {
-        !self.remarks.is_empty() || !self.unrecognised.is_empty() || self.blank().is_some()
-    }
-
-    fn about_nothing(&self) -> Option<&'static str> {
-        match self.unrecognised.is_empty() && self.remarks.is_empty() {
-            _ if !self.parts.iter().all(is_missing) => None,
-            true => Some("nothing was handed in"),
-            false => Some("no file has the name of a part"),
-        }
     }
 }
 

@@ -13,41 +13,25 @@ pub struct Doubt {
     pub is_blank: bool,
 }
 
-/// The kinds of doubts, in the order of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DoubtKind {
-    /// The machine failed, not the program.
-    Machine,
-    /// Every run ended in an error, although the outputs are right.
-    RightOutputs,
-    /// Something that was handed in was not understood.
-    Unread,
-    /// The class list says that something was handed in, and the folder has nothing.
-    Absent,
-    /// Nothing shows when it was handed in.
-    Undated,
-    /// Several lines of the class list fit, or several hand-ins fit one line.
-    Ambiguous,
-    /// No line of the class list fits.
-    Unlisted,
-    /// The list of the class has a mark already, which stays.
-    KeptMark,
-}
-
-impl DoubtKind {
-    /// What it says of a hand-in, also to the student.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Machine => "the machine failed, not the program",
-            Self::RightOutputs => "right outputs, but every run ended in an error",
-            Self::Unread => "not all of it was understood",
-            Self::Absent => "handed in, says the class list, but not in the folder",
-            Self::Undated => "it is not clear when it was handed in",
-            Self::Ambiguous => "it is not clear whose it is, or which one counts",
-            Self::Unlisted => "not on the class list",
-            Self::KeptMark => "another mark on the class list, which stays",
-        }
+knights_problems::named_values! {
+    /// The kinds of doubts, in the order of the report, and what they say of a hand-in, also to the student.
+    #[derive(PartialOrd, Ord)]
+    DoubtKind {
+        Machine "machine" "the machine failed, not the program"
+        /// Every run ended in an error, although the outputs are right.
+        RightOutputs "right_outputs" "right outputs, but every run ended in an error"
+        /// Something that was handed in was not understood.
+        Unread "unread" "not all of it was understood"
+        /// The class list says that something was handed in, and the folder has nothing.
+        Absent "absent" "handed in, says the class list, but not in the folder"
+        /// Nothing shows when it was handed in.
+        Undated "undated" "it is not clear when it was handed in"
+        /// Several lines of the class list fit, or several hand-ins fit one line.
+        Ambiguous "ambiguous" "it is not clear whose it is, or which one counts"
+        /// No line of the class list fits.
+        Unlisted "unlisted" "not on the class list"
+        /// The list of the class has a mark already, which stays.
+        KeptMark "kept_mark" "another mark on the class list, which stays"
     }
 }
 

@@ -5,7 +5,7 @@ use crate::tools::judge::grade::arguments::Format;
 use crate::tools::judge::grade::{Arguments, Judged, Plan};
 use crate::tools::judge::prelude::*;
 use knights_judge::cases::replace_file;
-use knights_judge::class::report::{self, Visibility, csv, gradescope, json, junit, page, text};
+use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
@@ -107,7 +107,11 @@ fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) 
         let shown = doubts.iter().map(|(hand_in, _)| hand_in.name.as_str());
         let more = (doubts.len() > MOST_NAMES).then_some("…");
         let names = joined(shown.take(MOST_NAMES).chain(more), ", ");
-        format!("{}: {} ({names})", doubts[0].1.kind.about(), doubts.len())
+        format!(
+            "{}: {} ({names})",
+            doubts[0].1.kind.description(),
+            doubts.len()
+        )
     });
     let kinds = joined(lines, "; ");
     if !kinds.is_empty() {
@@ -137,32 +141,24 @@ fn write_reports(
             verbose: arguments.verbose,
             ..TextStyle::default()
         };
-        let redacted = report.clone().for_readers(feedback);
-        let document = document(&redacted, list, format, arguments.visibility, style)?;
+        let redacted = &report.clone().for_readers(feedback);
+        let document = match format {
+            Format::Text => text(redacted, style).into_bytes(),
+            Format::Csv => csv(redacted)?,
+            Format::Excel => [BYTE_ORDER_MARK.as_bytes(), &csv(redacted)?].concat(),
+            Format::Json => json(redacted)?,
+            Format::Junit => junit(redacted).into_bytes(),
+            Format::Html => page(redacted).into_bytes(),
+            Format::Moodle | Format::Canvas | Format::Blackboard => {
+                let list = list.expect("such a format needs --students");
+                list.grades(redacted)
+            }
+            Format::Gradescope => {
+                gradescope(redacted, arguments.visibility.unwrap_or_default().name())?
+            }
+        };
         outcome = outcome.and(write(env, file, &document));
     }
     env.output.flush()?;
     outcome
-}
-
-fn document(
-    report: &ClassReport,
-    list: Option<&ClassList>,
-    format: Format,
-    visibility: Option<Visibility>,
-    style: TextStyle,
-) -> Result<Vec<u8>> {
-    Ok(match format {
-        Format::Text => text(report, style).into_bytes(),
-        Format::Csv => csv(report)?,
-        Format::Excel => [BYTE_ORDER_MARK.as_bytes(), &csv(report)?].concat(),
-        Format::Json => json(report)?,
-        Format::Junit => junit(report).into_bytes(),
-        Format::Html => page(report).into_bytes(),
-        Format::Moodle | Format::Canvas | Format::Blackboard => {
-            let students = list.context("grades for a platform go into its own list")?;
-            students.grades(report)
-        }
-        Format::Gradescope => gradescope(report, visibility.unwrap_or_default().name())?,
-    })
 }

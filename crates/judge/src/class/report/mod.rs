@@ -30,7 +30,8 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
         }
         write_table(text, report, style)?;
         for hand_in in &report.hand_ins {
-            if !hand_in.is_accepted() || hand_in.has_remarks() {
+            let has_remarks = hand_in.remarks().next().is_some();
+            if !hand_in.is_accepted() || has_remarks || !hand_in.unrecognised.is_empty() {
                 write_hand_in(text, hand_in, style)?;
             }
         }
@@ -114,7 +115,11 @@ fn mark(hand_in: &HandInResult) -> Option<String> {
 /// What a person has to look at, and whether there is a mark all the same.
 fn by_hand_line(doubt: &Doubt) -> String {
     let mark = if doubt.is_blank { " (no mark)" } else { "" };
-    format!("{}: {}{mark}", doubt.kind.about(), one_line(&doubt.reason))
+    format!(
+        "{}: {}{mark}",
+        doubt.kind.description(),
+        one_line(&doubt.reason)
+    )
 }
 
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
