@@ -12,7 +12,7 @@ use crate::hand_in::Student;
 use knights_core::output::joined;
 use knights_problems::report::text::contained_line;
 use knights_problems::report::{
-    JudgedPart, Score, case_document, json_line, junit_of_suites, mistake_documents,
+    FolderScore, JudgedPart, Score, case_document, json_line, junit_of_suites, mistake_documents,
 };
 use knights_render::escape::one_line;
 use knights_render::object;
@@ -212,32 +212,33 @@ pub(super) fn about_files(hand_in: &HandInResult) -> String {
 /// The tests of a part: itself, or the folders of its cases that have points. Without a mark, Gradescope shows an error of
 /// the autograder.
 fn tests_of(hand_in: &HandInResult, part: &JudgedPart, visibility: &str) -> Vec<impl Serialize> {
-    let output = part_text(part);
-    let mark = |score: Score| {
-        object! {
-            score: score.earned,
-            max_score: score.of,
-            status: if score.is_full() { "passed" } else { "failed" },
+    let scores: Vec<(String, Score)> = match &part.folders[..] {
+        [] => {
+            let score = part.score.unwrap_or_else(|| part.score_of(POINT));
+            vec![(part.name.clone(), score)]
+        }
+        folders => {
+            let named = |at: &FolderScore| (format!("{}/{}", part.name, at.folder), at.score);
+            folders.iter().map(named).collect()
         }
     };
-    let test = |name: String, score: Score| {
+    let output = part_text(part);
+    let tests = scores.into_iter().map(|(name, score)| {
+        let mark = hand_in.blank().is_none().then(|| {
+            object! {
+                score: score.earned,
+                max_score: score.of,
+                status: if score.is_full() { "passed" } else { "failed" },
+            }
+        });
         object! {
             name: name,
             #[serde(flatten)]
-            mark: hand_in.blank().is_none().then(|| mark(score)),
+            mark: mark,
             output: output.clone(),
             output_format: PLAIN,
             visibility: visibility.to_owned(),
         }
-    };
-    if part.folders.is_empty() {
-        let score = part.score.unwrap_or_else(|| part.score_of(POINT));
-        return vec![test(part.name.clone(), score)];
-    }
-    let folders = part.folders.iter();
-    let tests = folders.map(|folder| {
-        let name = format!("{}/{}", part.name, folder.folder);
-        test(name, folder.score)
     });
     tests.collect()
 }

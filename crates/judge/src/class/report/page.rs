@@ -29,14 +29,22 @@ const CASES: usize = 20;
 pub fn page(report: &ClassReport) -> String {
     let hand_ins = counted(report.hand_ins.len(), "hand-in");
     let title = format!("{}: {hand_ins}", report.problem);
+    let parts = report.hand_ins.iter().flat_map(|hand_in| &hand_in.parts);
+    let failures = parts
+        .clone()
+        .flat_map(|part| part.failures().map(|case| case.full_name(part)));
+    let mistakes = parts.flat_map(|part| {
+        let mistakes = part.mistakes.iter();
+        mistakes.map(|mistake| format!("{}: {}", part.name, mistake.name))
+    });
     let body = html! {
         h1 { (title) }
         @if let Some(failure) = &report.common_failure { p { strong { (failure) } } }
         (by_hand(report))
         (summary(report))
         (marks(report))
-        (counts("Cases that fail", parts(report).flat_map(failure_names)))
-        (counts("Mistakes", parts(report).flat_map(mistakes)))
+        (counts("Cases that fail", failures))
+        (counts("Mistakes", mistakes))
         h2 { "Points" }
         (table(report))
         h2 { "Hand-ins" }
@@ -86,11 +94,8 @@ fn summary(report: &ClassReport) -> Markup {
 
 /// The mean, and how many hand-ins have each tenth of the points; nothing if there are no points.
 fn marks(report: &ClassReport) -> Markup {
-    let scores: Vec<Score> = report
-        .hand_ins
-        .iter()
-        .filter_map(HandInResult::score)
-        .collect();
+    let hand_ins = report.hand_ins.iter();
+    let scores: Vec<Score> = hand_ins.filter_map(HandInResult::score).collect();
     let Some(sum) = Score::sum(scores.iter().copied()) else {
         return html! {};
     };
@@ -104,19 +109,6 @@ fn marks(report: &ClassReport) -> Markup {
         p { "Mean: " (mean(sum.earned)) " of " (mean(sum.of)) " points, over " (counted(scores.len(), "hand-in")) "." }
         (bars(&tenths.collect::<Vec<_>>(), scores.len()))
     }
-}
-
-fn parts(report: &ClassReport) -> impl Iterator<Item = &JudgedPart> {
-    report.hand_ins.iter().flat_map(|hand_in| &hand_in.parts)
-}
-
-fn failure_names(part: &JudgedPart) -> impl Iterator<Item = String> {
-    part.failures().map(|case| case.full_name(part))
-}
-
-fn mistakes(part: &JudgedPart) -> impl Iterator<Item = String> {
-    let mistakes = part.mistakes.iter();
-    mistakes.map(|mistake| format!("{}: {}", part.name, mistake.name))
 }
 
 /// How many hand-ins have each of these names, the most frequent first; nothing if there are none.
@@ -216,23 +208,16 @@ fn student_page(problem: &str, hand_in: &HandInResult) -> String {
     code.document(&title, &body).into_string()
 }
 
-/// The names of the two pages in the folder of a student.
-const PAGES: [&str; 2] = ["feedback.html", "feedback.md"];
-
 /// A page for each student, as HTML and as Markdown, in folders that Moodle gives back to the students.
 pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
     let mut names = FolderNames::default();
     let files = report.hand_ins.iter().flat_map(|hand_in| {
         let name = folder(report.layout, hand_in, &mut names);
-        let texts = [
-            student_page(&report.problem, hand_in),
-            markdown(&report.problem, hand_in),
+        let pages = [
+            ("feedback.html", student_page(&report.problem, hand_in)),
+            ("feedback.md", markdown(&report.problem, hand_in)),
         ];
-        let pages = PAGES.into_iter().zip(texts);
-        pages.map(move |(page, text)| PackageFile {
-            path: format!("{name}/{page}"),
-            bytes: text.into_bytes(),
-        })
+        pages.map(|(page, text)| PackageFile::new(format!("{name}/{page}"), text))
     });
     files.collect()
 }
@@ -316,13 +301,12 @@ fn case_details(part: &JudgedPart, case: &CaseResult) -> Markup {
     let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
     let mut failures = part.failures();
     let is_first = failures.next().is_some_and(|first| first.name == case.name);
-    let blocks = case.texts.iter().flat_map(|texts| {
-        [
-            ("Input", Some(&texts.input)),
-            ("Expected", Some(&texts.expected)),
-            ("Found", texts.found.as_ref()),
-        ]
-    });
+    let texts = case.texts.as_ref();
+    let blocks = [
+        ("Input", texts.map(|texts| &texts.input)),
+        ("Expected", texts.map(|texts| &texts.expected)),
+        ("Found", texts.and_then(|texts| texts.found.as_ref())),
+    ];
     html! {
         details.case open[is_first] {
             summary class=(case.verdict.name()) { (one_line(head)) }
