@@ -89,23 +89,17 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
         Ok(sandbox) => (sandbox, None),
         Err(error) => (Sandbox::OFF, Some(fault(error))),
     };
-    let folder = temporary_folder();
-    let temporary = match &folder {
+    let temporary = match temporary_folder() {
         Ok(folder) => {
-            let free = free_space(folder).map(|bytes| format!("{} MB free", bytes >> 20));
+            let free = free_space(&folder).map(|bytes| format!("{} MB free", bytes >> 20));
             checked(&folder.to_string_lossy(), free.unwrap_or_default(), None)
         }
         Err(error) => checked("TMPDIR", String::new(), Some(error.to_string())),
     };
     let (all, limits) = (Languages::default(), check_limits(&sandbox));
     let mut languages = check_languages(all.all(), &all, &sandbox);
-    let versions = all
-        .all()
-        .par_iter()
-        .map(|language| version(language, &sandbox));
-    for (language, version) in languages.iter_mut().zip(versions.collect::<Vec<_>>()) {
-        language.about = version;
-    }
+    let with_languages = languages.par_iter_mut().zip(all.all());
+    with_languages.for_each(|(checked, language)| checked.about = version(language, &sandbox));
     // Without a version, a language is not installed.
     let installed = languages
         .iter()

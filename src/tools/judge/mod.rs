@@ -121,10 +121,6 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
     let (program, arguments) = (env.name, &env.arguments[..]);
     let wrong: &clap::Error = error.downcast_ref()?;
-    let fault = |words: &[OsString]| {
-        let fault = matches_of(with_common(Arguments::command()), program, words).err()?;
-        Some(fault.kind())
-    };
     let first = arguments.first()?;
     if wrong.kind() == InvalidSubcommand && Path::new(first).exists() {
         let call = call_text(program, &[&["run".into()], arguments].concat())?;
@@ -141,7 +137,8 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     };
     if let Some((name, words)) = named {
         // What else is missing is the next error.
-        let is_right = matches!(fault(&words), None | Some(MissingRequiredArgument));
+        let fault = matches_of(with_common(Arguments::command()), program, &words).err();
+        let is_right = fault.is_none_or(|fault| fault.kind() == MissingRequiredArgument);
         let alone = || ["run", "--problem", name].map(OsString::from).to_vec();
         let is_first = wrong.kind() == InvalidSubcommand;
         let meant = is_right.then_some(words).or_else(|| is_first.then(alone));
