@@ -51,24 +51,24 @@ fn unpacked(
     scratch: &ScratchFolder,
     zone: &TimeZone,
 ) -> anyhow::Result<(PathBuf, Vec<String>)> {
-    let name = shown_name(path.file_name().unwrap_or_default());
     let shown = path.display();
-    if path.is_file() && archive_stem(&name).is_some() {
-        let folder = new_folder(scratch)?;
-        let left_out = unpack(path, &folder, zone, &mut ALLOWANCE.clone());
-        let ignored = left_out.with_context(|| format!("cannot unpack {shown}"))?;
-        let has_class = |layout, inner: &[FolderEntry]| {
-            layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
-        };
-        let inner = inner_class(folder, has_class);
-        let folder = inner.with_context(|| format!("cannot read the folder {shown}"))?;
-        return Ok((folder, Vec::from_iter(ignored)));
+    if !path.is_file() {
+        return Ok((path.to_owned(), Vec::new()));
     }
+    let name = shown_name(path.file_name().unwrap_or_default());
     ensure!(
-        !path.is_file(),
+        archive_stem(&name).is_some(),
         "{shown} is neither a folder nor an archive (.zip, .tar, .tar.gz, .tgz)"
     );
-    Ok((path.to_owned(), Vec::new()))
+    let folder = new_folder(scratch)?;
+    let left_out = unpack(path, &folder, zone, &mut ALLOWANCE.clone());
+    let ignored = left_out.with_context(|| format!("cannot unpack {shown}"))?;
+    let has_class = |layout, inner: &[FolderEntry]| {
+        layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
+    };
+    let inner = inner_class(folder, has_class);
+    let class = inner.with_context(|| format!("cannot read the folder {shown}"))?;
+    Ok((class, Vec::from_iter(ignored)))
 }
 
 impl ClassFolder {

@@ -163,7 +163,7 @@ impl ClassGrader {
             programs.filter_map(|files| Some(files?.sources()?.language.clone()))
         });
         let mut needed: Vec<Arc<Language>> = languages.collect();
-        needed.sort_by(|one, next| one.name.cmp(&next.name));
+        needed.sort_by(|language, next| language.name.cmp(&next.name));
         needed.dedup();
         needed
     }
@@ -171,7 +171,7 @@ impl ClassGrader {
     /// What is said of a hand-in that may not run.
     fn set_aside(&self) -> GradedHandIn {
         let reason = format!("the judge ended {DEATHS} times while it judged this hand-in");
-        let parts = self.parts.iter().map(|part| Submission {
+        let lacking = self.parts.iter().map(|part| Submission {
             name: part.name.to_owned(),
             ..Submission::not_started(Some(part.problem), reason.clone())
         });
@@ -179,7 +179,7 @@ impl ClassGrader {
             unrecognised: Vec::new(),
             failure: None,
             unread: None,
-            graded: JudgedSubmissions::judge(parts.collect(), &self.judge, &|| ()),
+            graded: JudgedSubmissions::judge(lacking.collect(), &self.judge, &|| ()),
         }
     }
 

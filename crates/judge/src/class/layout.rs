@@ -140,10 +140,10 @@ impl Layout {
                 });
             }
         }
-        let missing = missing.into_values().map(|hand_in| (hand_in, Vec::new()));
-        let found = students.into_values();
-        let found = found.map(|entries| of_entries(entries, attempt, zone));
-        Ok((found.chain(missing).collect(), rest))
+        let without_entries = missing.into_values().map(|hand_in| (hand_in, Vec::new()));
+        let with_entries = students.into_values();
+        let found = with_entries.map(|entries| of_entries(entries, attempt, zone));
+        Ok((found.chain(without_entries).collect(), rest))
     }
 
     fn surroundings(self, folder: &Path, items: &[FolderEntry]) -> anyhow::Result<Surroundings> {

@@ -89,7 +89,7 @@ impl HandInPrograms {
             taken.any(|part| part.takes(&file.path))
         };
         let (used, rest): (Vec<_>, Vec<_>) = hand_in.files.iter().partition(is_taken);
-        let with_use = |file| (file, finder.use_of(file, assignment, &found));
+        let with_use = |file| (file, finder.use_of(file, grader.assignment, &found));
         let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();
         let unrecognised = unrecognised(hand_in, &left, !found.is_empty());
         let missing = programs.iter().find(|part| part.is_none());

@@ -7,8 +7,7 @@ mod shrink;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::mem;
-use std::ops::{Deref, Range, RangeInclusive};
+use std::ops::{Deref, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 

@@ -13,9 +13,11 @@ use std::sync::Mutex;
 use indicatif::ProgressBar;
 
 use crate::cli;
-use crate::tools::judge::choices::{ensure_named, find_sandbox, prepare_known_cases};
+use crate::tools::judge::choices::{
+    ensure_named, find_sandbox, languages, prepare_known_cases,
+};
 use crate::tools::judge::grade::config::print_config;
-use crate::tools::judge::grade::inputs::{Inputs, open_log};
+use crate::tools::judge::grade::inputs::{open_log, read_list, read_points};
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
@@ -38,14 +40,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         return print_config(env);
     }
     // Before signals are caught, so that one ends the program if a file makes it wait.
-    let inputs = Inputs::read(env, arguments)?;
+    let list = read_list(env, arguments)?;
+    let languages = languages(arguments.languages.as_deref())?;
+    let points = arguments.points.as_deref().map(read_points).transpose()?;
     let merged = merged_parts(env, &arguments.merge)?;
     catch_interrupts().context("cannot catch signals")?;
     let task = arguments.problem;
     let time = arguments.limits.given_or_derived(env, Some(task))?;
     let limits = arguments.limits.limits_of(task.problem(), time);
-    let is_by_package = inputs.points.is_none() && arguments.cases.is_none();
-    let plan = plan(arguments, inputs, limits, &merged)?;
+    let is_by_package = points.is_none() && arguments.cases.is_none();
+    let plan = plan(arguments, languages, list, points.as_ref(), limits, &merged)?;
     if let Some(remark) = task.without_points().filter(|_| is_by_package) {
         env.remark(remark);
     }
@@ -81,18 +85,20 @@ struct Judged {
 
 fn plan(
     arguments: &Arguments,
-    mut inputs: Inputs,
+    languages: Languages,
+    mut list: Option<ClassList>,
+    points: Option<&PointsTable>,
     limits: ProgramLimits,
     merged: &ClassLog,
 ) -> Result<Plan> {
     let asked = arguments.shard.as_deref().map(Shard::of_option);
     let shard = asked.transpose()?;
-    let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
+    let mut class = class(arguments, &languages, list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
     let judge = arguments.problem.output_judge();
-    let parts = class_parts(arguments, inputs.points.as_ref(), &judge)?;
+    let parts = class_parts(arguments, points, &judge)?;
     let is_written = |_: &&PathBuf| shard.is_none();
     let feedback = arguments.feedback_dir.as_ref().filter(is_written);
     let pages = feedback.map(|place| {
@@ -115,7 +121,7 @@ fn plan(
         grader: ClassGrader {
             assignment: arguments.problem,
             parts,
-            languages: inputs.languages,
+            languages,
             judge,
             limits,
             sandbox,
@@ -124,7 +130,7 @@ fn plan(
             unread: arguments.unread,
         },
         class,
-        list: inputs.list,
+        list,
         shard,
         pages,
         sources,
@@ -275,8 +281,8 @@ fn judge(
     }
     let of_shard = |shard| log.part(shard, run, &contained, &hand_ins);
     let part = plan.shard.map(of_shard).transpose()?;
-    let results = hand_ins.iter().filter_map(|key| log.results.remove(key));
-    let results = results.collect();
+    let keys = hand_ins.iter();
+    let results = keys.filter_map(|key| log.results.remove(key)).collect();
     Ok(Judged {
         report: grader.report(class, plan.list.as_ref(), results, contained, tools),
         log,
