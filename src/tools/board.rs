@@ -12,9 +12,7 @@ use knights_core::input::{
     InputError, InputReader, InputSource, Scanner, join_arguments, parse_number, read_board,
     read_board_or_square, read_side, read_square,
 };
-use knights_render::options::{
-    A_SQUARE, LONGEST_SIDE, not_expected, read_option, read_start_option,
-};
+use knights_render::options::{A_SQUARE, LONGEST_SIDE, not_expected, read_option};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
@@ -36,11 +34,12 @@ pub(crate) struct TaskArguments {
 }
 
 impl TaskArguments {
-    /// The board and the start. Without arguments, standard input has all four numbers.
-    pub(crate) fn read(&self, env: &mut Env<'_>, longest: i32) -> Result<BoardAndStart> {
+    /// The board, and the start if it is given. Without arguments, standard input has all four numbers.
+    pub(crate) fn read(&self, env: &mut Env<'_>, longest: i32) -> Result<(Board, Option<Square>)> {
         if self.task.is_empty() && self.start.is_none() {
             let text = without_sign(env.read_all(NUMBERS)?);
-            return Ok(read_task(&mut Scanner::new(&text), longest)?);
+            let BoardAndStart { board, start } = read_task(&mut Scanner::new(&text), longest)?;
+            return Ok((board, Some(start)));
         }
         ensure!(
             !self.task.is_empty(),
@@ -48,13 +47,6 @@ impl TaskArguments {
             env.called
         );
         read_numbers(&self.task, self.start.as_deref(), longest, &env.called)
-    }
-
-    /// Whether the start is given. Standard input has one, too.
-    pub(crate) fn has_start(&self) -> bool {
-        let named = with_sides(&self.task);
-        let last = named.last().and_then(|name| name.to_str());
-        self.start.is_some() || named.is_empty() || named.len() > 2 || last.is_some_and(is_square)
     }
 }
 
@@ -105,14 +97,13 @@ fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
 }
 
 /// The board and the start of arguments: rows, columns, and the row and the column of the start or its name, as far as
-/// they are there. A single number is the size of a square board, and the start is the first square if
-/// nothing else is said.
+/// they are there. A single number is the size of a square board.
 pub(crate) fn read_numbers(
     numbers: &[OsString],
     start: Option<&str>,
     longest: i32,
     called: &str,
-) -> Result<BoardAndStart> {
+) -> Result<(Board, Option<Square>)> {
     let all = with_sides(numbers);
     // Behind one or two sides.
     let last = all.last().filter(|_| matches!(all.len(), 2 | 3));
@@ -137,22 +128,26 @@ pub(crate) fn read_numbers(
     };
     let board = board.map_err(usage)?;
     let has_start = name.is_some() || all.len() > 2;
-    let square = match name {
-        Some(name) => read_option("the start", name, board)?,
+    let named = match name {
+        Some(name) => Some(read_option("the start", name, board)?),
         None if has_start => {
-            read_square(&mut scanner, board, format_args!("the start")).map_err(usage)?
+            let square = read_square(&mut scanner, board, format_args!("the start"));
+            Some(square.map_err(usage)?)
         }
-        None => read_start_option(start, board)?,
+        None => read_start(start, board)?,
     };
     scanner.finish()?;
     ensure!(
         !has_start || start.is_none(),
         "the start is there twice, as I J and as --start; leave one of them out"
     );
-    Ok(BoardAndStart {
-        board,
-        start: square,
-    })
+    Ok((board, named))
+}
+
+/// The square of `--start`, if it is given.
+pub(crate) fn read_start(value: Option<&str>, board: Board) -> Result<Option<Square>, InputError> {
+    let start = value.map(|value| read_option("--start", value, board));
+    start.transpose()
 }
 
 /// The board of a size as arguments.

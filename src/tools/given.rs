@@ -1,7 +1,5 @@
 //! Given steps of a tour: as options, or on a board in a file or from standard input.
 
-use std::cell::OnceCell;
-
 use crate::tools::prelude::*;
 use knights_render::given::GivenBoard;
 use knights_render::options::StepOptions;
@@ -23,10 +21,6 @@ pub(crate) struct GivenArguments {
     /// It has a line for each row: for each square the number of its step, '.' if it is not given, or '#' for a hole.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "mask"], help_heading = TASK)]
     given: Option<PathBuf>,
-
-    /// The board of the file, once it is read.
-    #[arg(skip)]
-    on_board: OnceCell<GivenBoard>,
 }
 
 impl GivenArguments {
@@ -36,26 +30,25 @@ impl GivenArguments {
     }
 
     /// The board of the file, if there is one.
-    pub(crate) fn board(&self, env: &mut Env<'_>) -> Result<Option<&GivenBoard>> {
-        if let (Some(file), None) = (&self.given, self.on_board.get()) {
-            let text = env.read_start(Some(file), "a board with some numbers", LONGEST)?;
-            let name = file.display();
-            ensure!(
-                (text.len() as u64) < LONGEST,
-                "{name}: a board with given steps has up to 128 squares, and this file is too long"
-            );
-            let board = GivenBoard::read(&text).with_context(|| name.to_string())?;
-            let _ = self.on_board.set(board);
-        }
-        Ok(self.on_board.get())
+    pub(crate) fn board(&self, env: &mut Env<'_>) -> Result<Option<GivenBoard>> {
+        let Some(file) = &self.given else {
+            return Ok(None);
+        };
+        let text = env.read_start(Some(file), "a board with some numbers", LONGEST)?;
+        let name = file.display();
+        ensure!(
+            (text.len() as u64) < LONGEST,
+            "{name}: a board with given steps has up to 128 squares, and this file is too long"
+        );
+        let board = GivenBoard::read(&text).with_context(|| name.to_string())?;
+        Ok(Some(board))
     }
 
-    /// The steps. Those of a file are there once [`board`](Self::board) has read it.
-    pub(crate) fn steps(&self) -> StepOptions<'_> {
-        let given = self.on_board.get().map(|board| &board.given[..]);
+    /// The steps, with those on a board.
+    pub(crate) fn steps<'a>(&'a self, on_board: Option<&'a GivenBoard>) -> StepOptions<'a> {
         StepOptions {
             steps: &self.step,
-            given: given.unwrap_or_default(),
+            given: on_board.map_or(&[], |board| &board.given),
         }
     }
 

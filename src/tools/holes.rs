@@ -2,14 +2,16 @@
 
 use std::cell::OnceCell;
 
-use crate::tools::board::{NUMBERS, SquareText, TaskArguments, read_size, without_sign};
+use crate::tools::board::{
+    NUMBERS, SquareText, TaskArguments, read_size, read_start, without_sign,
+};
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::input::{
     InputError, InputLocation, InputReader, Scanner, after_byte_order_mark, mask_size, read_board,
     read_mask,
 };
-use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, read_holes, read_option};
+use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, read_holes};
 use knights_render::sheet::read_task;
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
@@ -111,9 +113,7 @@ impl HoleArguments {
         longest: i32,
     ) -> Result<(Board, Option<Square>)> {
         if !arguments.task.is_empty() || known.is_none() && !self.has_mask() {
-            let named = arguments.read(env, longest)?;
-            let start = Some(named.start).filter(|_| arguments.has_start());
-            return Ok((named.board, start));
+            return arguments.read(env, longest);
         }
         let option = arguments.start.as_deref();
         if (known, option) == (None, None)
@@ -123,8 +123,7 @@ impl HoleArguments {
             return Ok((named.board, Some(named.start)));
         }
         let board = known.map_or_else(|| self.board(env, longest), Ok)?;
-        let start = option.map(|start| read_option("--start", start, board));
-        Ok((board, start.transpose()?))
+        Ok((board, read_start(option, board)?))
     }
 
     /// The squares of the mask if there is one, or else the holes. If there is a start, it must be

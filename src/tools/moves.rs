@@ -1,7 +1,5 @@
 //! Which piece moves, and on which surface.
 
-use clap::builder::TypedValueParser;
-
 use crate::tools::prelude::*;
 use knights_core::board::{Leaper, Surface};
 
@@ -17,12 +15,8 @@ pub(crate) struct MovesArguments {
 
     /// How the edges of the board are joined
     #[arg(long, value_name = "NAME", default_value = Surface::Plane.name(), help_heading = TASK)]
-    #[arg(value_parser = surface_parser())]
+    #[arg(value_parser = explained(Surface::ALL.map(|surface| (surface.name(), surface.about(), surface))))]
     surface: Surface,
-}
-
-fn surface_parser() -> impl TypedValueParser<Value = Surface> {
-    explained(Surface::ALL.map(|surface| (surface.name(), surface.about(), surface)))
 }
 
 impl MovesArguments {

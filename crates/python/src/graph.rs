@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::SIGNALS;
-use crate::options::{Question, in_memory};
+use crate::options::{Question, refused};
 use crate::running::{pause, until_signalled};
 use crate::tour::pair;
 
@@ -14,7 +14,7 @@ use crate::tour::pair;
 pub(crate) fn graph(py: Python<'_>, question: Question) -> PyResult<Bound<'_, PyDict>> {
     let (_, Graph { board, holes }) = question.read(py)?;
     let made = until_signalled(py, move |_| KnightGraph::new(board, &holes))?;
-    let moves = in_memory(made)?;
+    let moves = made.map_err(refused)?;
     let mut nodes = Vec::new();
     for (index, square) in moves.squares().enumerate() {
         if index.is_multiple_of(SIGNALS) {

@@ -48,11 +48,6 @@ pub(crate) fn value_error(error: impl Display) -> PyErr {
     in_python(&format!("{error:#}")).map_or_else(|error| error, PyValueError::new_err)
 }
 
-/// What needs memory for a board, or a `MemoryError`.
-pub(crate) fn in_memory<T>(result: Result<T, impl Display>) -> PyResult<T> {
-    result.map_err(|error| PyMemoryError::new_err(error.to_string()))
-}
-
 /// Why there is no answer: a `MemoryError`, or a `ValueError` without a place in a text that was made of arguments.
 pub(crate) fn refused(error: impl Into<Error>) -> PyErr {
     let error = error.into();

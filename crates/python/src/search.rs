@@ -11,7 +11,7 @@ use knights_render::answers::no_puzzle;
 use knights_render::submission::Submission;
 use pyo3::prelude::*;
 
-use crate::options::{Question, in_memory, refused};
+use crate::options::{Question, refused};
 use crate::running::{run, set_steps};
 use crate::tour::{Tour, answered, without_tour};
 
@@ -22,7 +22,7 @@ pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> 
     let (made, plan) = run(py, progress, "searching", move |stop, _| {
         (make_puzzle(&plan, stop), plan)
     })?;
-    let made = match in_memory(made)? {
+    let made = match made.map_err(refused)? {
         Ok(made) => made,
         Err(answer @ Answer::Impossible(_)) if !plan.is_closed => {
             let why = no_puzzle(&answer, plan.is_closed);
@@ -64,7 +64,9 @@ pub(crate) fn backtrack(py: Python<'_>, question: Question) -> PyResult<Py<PyAny
         set_steps(bar, first.board.squares().into());
         first.find(stop, |settled| bar.set_position(settled))
     })?;
-    answered(py, in_memory(answer)?, |tour| Tour::new(tour, Vec::new()))
+    answered(py, answer.map_err(refused)?, |tour| {
+        Tour::new(tour, Vec::new())
+    })
 }
 
 #[pyfunction]
@@ -78,7 +80,7 @@ pub(crate) fn warnsdorff(py: Python<'_>, question: Question) -> PyResult<Tour> {
     let walked = run(py, progress, "walking", move |_, _| {
         walk(board, start, &options).map(core::Tour::verified)
     })?;
-    let tour = Tour::new(in_memory(walked)?, Vec::new());
+    let tour = Tour::new(walked.map_err(refused)?, Vec::new());
     Ok(tour.drawn(options.ties.seed(), None))
 }
 

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arrays::array;
-use crate::options::{Question, in_memory, value_error};
+use crate::options::{Question, refused, value_error};
 use crate::running::{run, set_steps};
 use crate::tour::{Tour, without_tour};
 
@@ -111,7 +111,7 @@ impl Tours {
 impl Tours {
     fn tour(&self, path: &[u8]) -> PyResult<Tour> {
         let squares = path.iter().map(|&place| self.board.square_at(place.into()));
-        let numbering = in_memory(Numbering::of_path(self.board, squares))?;
+        let numbering = Numbering::of_path(self.board, squares).map_err(refused)?;
         Ok(Tour::new(Verified::verified(numbering), self.holes.clone()))
     }
 }
@@ -131,7 +131,7 @@ pub(crate) fn survey(py: Python<'_>, question: Question) -> PyResult<Bound<'_, P
         let surveyor = Surveyor::new(task)?.stopped_by(stop);
         threads.install(|| surveyor.survey(&starts, |finished| bar.inc(finished as u64)))
     })?;
-    columns(py, &in_memory(results)?)
+    columns(py, &results.map_err(refused)?)
 }
 
 const fn outcome(row: &StartResult) -> &'static str {

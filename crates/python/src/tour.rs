@@ -1,14 +1,13 @@
 //! The class `Tour`, and what takes its place where no tour exists.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Write;
 
 use knights_core::board::{Board, Fallible, MoveOrder, Square};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering, TourProperties};
 use knights_render::answers::no_tour;
-use knights_render::documents::describe_moves;
+use knights_render::documents::{self, describe_moves};
 use knights_render::options::ensure_fits;
 use knights_render::page::check_board;
 use knights_render::picture::tour::{Animation, write_solution};
@@ -21,7 +20,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyList, PyRange, PyString, PyTuple};
 
 use crate::arrays::{SIGNALS, array, array_of_type, shape_of};
-use crate::options::{in_memory, in_python, value_error};
+use crate::options::{in_python, refused, value_error};
 use crate::running::{pause, until_signalled};
 
 /// A square as Python has it.
@@ -72,12 +71,7 @@ fn text(
 ) -> PyResult<String> {
     let shared = tour.clone().unbind();
     let written = until_signalled(tour.py(), move |_| {
-        let mut bytes = Vec::new();
-        let mut output = Output::new(&mut bytes);
-        write(shared.get(), &mut output)?;
-        output.flush()?;
-        drop(output);
-        anyhow::Ok(String::from_utf8(bytes)?)
+        documents::text(|output| write(shared.get(), output))
     })?;
     written.map_err(value_error)
 }
@@ -172,7 +166,7 @@ pub(crate) fn tour_of_numbers(
         Fallible::Ok(core::Tour::verify(numbering))
     };
     let verified = Python::attach(|py| until_signalled(py, read))?;
-    let tour = in_memory(verified)?.map_err(value_error)?;
+    let tour = verified.map_err(refused)?.map_err(value_error)?;
     let holes = holes
         .into_iter()
         .map(|(row, column)| Square::new(row, column));
@@ -403,6 +397,7 @@ impl Tour {
             Ok(write_solution(
                 &tour.verified,
                 &tour.holes,
+                1,
                 animation,
                 output,
             )?)

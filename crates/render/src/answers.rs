@@ -75,13 +75,10 @@ impl<'a> From<&'a Task> for SolveRequest<'a> {
 impl<'a> From<&'a Puzzle> for SolveRequest<'a> {
     fn from(puzzle: &'a Puzzle) -> Self {
         let last = puzzle.board.squares() as usize - puzzle.holes.len();
-        let at = |step| {
-            puzzle
-                .given
-                .iter()
-                .find(|given| given.step as usize == step)
-        };
-        let [start, end] = [at(1), at(last)].map(|given| given.map(|given| given.square));
+        let [start, end] = [1, last].map(|step| {
+            let mut given = puzzle.given.iter();
+            Some(given.find(|given| given.step as usize == step)?.square)
+        });
         Self {
             board: puzzle.board,
             holes: &puzzle.holes,

@@ -1,6 +1,6 @@
 //! JSON documents and CSV: how all of them are written, and what many have.
 
-use std::io;
+use std::io::{self, Write};
 
 use csv::WriterBuilder;
 use serde::{Serialize, Serializer};
@@ -22,6 +22,18 @@ macro_rules! object {
         }
         object::Object { $($field: $value),+ }
     }};
+}
+
+/// What a function writes, as text.
+pub fn text<E: Into<anyhow::Error>>(
+    write: impl FnOnce(&mut Output<'_>) -> Result<(), E>,
+) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let mut output = Output::new(&mut bytes);
+    write(&mut output).map_err(Into::into)?;
+    output.flush()?;
+    drop(output);
+    Ok(String::from_utf8(bytes)?)
 }
 
 /// Writes a document as JSON on one line.

@@ -50,15 +50,12 @@ pub fn play(
             dialogue.output().flush()?;
             hints(&game).iter().for_each(|words| hint(words));
         }
-        let typed = match &hint {
-            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", |line| {
-                or_quit(line, take_command_or_undo)
-            })?,
-            None => dialogue.ask(ASK_MOVE, "a move", |line| {
-                or_quit(line, |line| Some(take_command(line)))
-            })?,
+        let (expected, undo) = match hint {
+            Some(_) => ("a move or undo", Some(UNDO)),
+            None => ("a move", None),
         };
-        let Some(typed) = typed else {
+        let take = |line: &mut &[u8]| or_quit(line, |line| take_command_or(undo, line));
+        let Some(typed) = dialogue.ask(ASK_MOVE, expected, take)? else {
             return Ok(());
         };
         let outcome = if let Some(command) = typed {
@@ -137,11 +134,10 @@ fn take_command(line: &mut &[u8]) -> Command {
     taken.unwrap_or(Command::Unreadable)
 }
 
-/// Takes a move from the beginning of a line, or the word `undo`, which is `None`; what follows stays in
-/// `line`.
-fn take_command_or_undo(line: &mut &[u8]) -> Option<Command> {
+/// Takes a move from the beginning of a line, or this word, which is `None`; what follows stays in `line`.
+fn take_command_or(word: Option<&[u8]>, line: &mut &[u8]) -> Option<Command> {
     let mut rest = *line;
-    if take_token(&mut rest) == UNDO {
+    if Some(take_token(&mut rest)) == word {
         *line = rest;
         return None;
     }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::sheet::write_directions;
+use crate::sheet::{write_directions, write_path};
 use crate::walk;
 use knights_core::board::Square;
 use knights_core::output::Output;
@@ -15,11 +15,10 @@ pub enum TourNotation {
     Numbers(&'static TableForm),
     /// Row and column of each square, on a line each.
     Path,
-    /// The names of the squares, with this between them.
-    Names {
-        separator: &'static str,
-        capitals: bool,
-    },
+    /// The names of the squares, with spaces between them.
+    Names,
+    /// The same in capitals, without spaces.
+    Capitals,
     /// The number of the move from each square, as [`write_directions`] has it.
     Directions,
     /// A diagram for the LaTeX package `chessboard`, which draws the moves.
@@ -39,7 +38,7 @@ pub struct TableForm {
 }
 
 /// Separated by spaces and aligned, `#` for a hole.
-pub static BOARD: TableForm = TableForm {
+static BOARD: TableForm = TableForm {
     around: ["", "\n", "\n"],
     separator: " ",
     hole: "#",
@@ -47,7 +46,7 @@ pub static BOARD: TableForm = TableForm {
 };
 
 /// Separated by commas, nothing for a hole.
-pub static CSV: TableForm = TableForm {
+static CSV: TableForm = TableForm {
     separator: ",",
     hole: "",
     is_aligned: false,
@@ -55,7 +54,7 @@ pub static CSV: TableForm = TableForm {
 };
 
 /// A list of rows, `null` for a hole.
-pub static JSON: TableForm = TableForm {
+static JSON: TableForm = TableForm {
     around: ["[[", "],\n [", "]]\n"],
     separator: ", ",
     hole: "null",
@@ -63,6 +62,50 @@ pub static JSON: TableForm = TableForm {
 };
 
 impl TourNotation {
+    /// All notations with their names and what they are.
+    pub const ALL: [(&str, &str, Self); 8] = [
+        (
+            "board",
+            "The number of each square, # if it is a hole",
+            Self::Numbers(&BOARD),
+        ),
+        (
+            "path",
+            "Row and column of each square, one per line",
+            Self::Path,
+        ),
+        (
+            "names",
+            "The names of the squares, as in a1 b3 c5",
+            Self::Names,
+        ),
+        (
+            "capitals",
+            "The same in capitals without spaces, as POJ 2488 has them",
+            Self::Capitals,
+        ),
+        (
+            "directions",
+            "The number of the move from each square, 0 to 7 in the order of the judge problem",
+            Self::Directions,
+        ),
+        (
+            "json",
+            "The rows of numbers as a JSON list, null for a hole; as judges like `LeetCode` have them",
+            Self::Numbers(&JSON),
+        ),
+        (
+            "csv",
+            "The rows of numbers with commas, nothing for a hole",
+            Self::Numbers(&CSV),
+        ),
+        (
+            "latex",
+            "A diagram with the moves, for the LaTeX package chessboard",
+            Self::Latex,
+        ),
+    ];
+
     /// Whether it has numbers that can begin at 0 or at 1.
     pub const fn has_numbers(self) -> bool {
         matches!(self, Self::Numbers(_) | Self::Path)
@@ -70,7 +113,7 @@ impl TourNotation {
 
     /// Whether it has names of squares, whose columns are letters.
     pub const fn has_names(self) -> bool {
-        matches!(self, Self::Names { .. } | Self::Latex)
+        matches!(self, Self::Names | Self::Capitals | Self::Latex)
     }
 
     /// Writes a tour around holes. Numbers begin at `first`.
@@ -88,24 +131,17 @@ impl TourNotation {
         let name = |square: Square| walk::name(square, tour.board());
         match self {
             Self::Numbers(form) => form.write(tour, first, output),
-            Self::Path => tour.squares().try_for_each(|square| {
-                let (row, column) = (square.row + first, square.column + first);
-                output.bytes(format!("{row} {column}\n").as_bytes())
-            }),
-            Self::Names {
-                separator,
-                capitals,
-            } => {
+            Self::Path => write_path(tour, first, output),
+            Self::Names | Self::Capitals => {
+                let is_capital = self == Self::Capitals;
                 for (place, square) in tour.squares().enumerate() {
                     let mut name = name(square);
-                    if capitals {
+                    if is_capital {
                         name.make_ascii_uppercase();
                     }
-                    output.bytes(if place == 0 {
-                        b""
-                    } else {
-                        separator.as_bytes()
-                    })?;
+                    if place > 0 && !is_capital {
+                        output.bytes(b" ")?;
+                    }
                     output.bytes(name.as_bytes())?;
                 }
                 output.bytes(b"\n")

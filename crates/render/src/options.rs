@@ -28,18 +28,12 @@ pub const HOLE_AT_START: &str = "is the start; start on a free square";
 /// How similar names have to be for a suggestion, from 0 to 1.
 const SIMILAR: f64 = 0.8;
 
-/// How similar two names are, whatever their letter case and dashes before them, from 0 to 1; `None` if that is too
-/// little for a suggestion.
-fn likeness(one: &str, other: &str) -> Option<f64> {
-    let [one, other] = [one, other].map(|name| name.trim_start_matches('-').to_lowercase());
-    let likeness = strsim::jaro(&one, &other);
-    (likeness > SIMILAR).then_some(likeness)
-}
-
-/// The name that is most like a word, if one is like it.
+/// The name that is most like a word, whatever the letter case and the dashes before them, if one is like it.
 pub fn most_similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let rated = names.filter_map(|name| Some((likeness(word, name)?, name)));
-    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let plain = |name: &str| name.trim_start_matches('-').to_lowercase();
+    let rated = names.map(|name| (strsim::jaro(&plain(word), &plain(name)), name));
+    let similar = rated.filter(|&(likeness, _)| likeness > SIMILAR);
+    let best = similar.max_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map(|(_, name)| name)
 }
 
@@ -58,26 +52,17 @@ pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Squa
         let expected = format!("a square of {rows} x {columns} in a1..={last}");
         return Err(not_expected(name, &expected, value));
     }
-    let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
-    let numbers = value.split_once(',');
-    let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
-    let (row, column) = numbers.ok_or_else(|| not_expected(name, A_SQUARE, value))?;
-    let side = |what, part: &str, side: u32| {
-        let number = parse_number(part.as_bytes());
-        let number = number.and_then(|number| u32::try_from(number).ok());
-        number.filter(|&number| number < side).ok_or_else(|| {
-            let expected = format!("{what} in 0..={}", side - 1);
-            not_expected(name, &expected, part)
-        })
+    let numbers = value.split_once(',').and_then(|(row, column)| {
+        let number = |part: &str| parse_number(part.as_bytes());
+        Some([(row, number(row)?), (column, number(column)?)])
+    });
+    let [row, column] = numbers.ok_or_else(|| not_expected(name, A_SQUARE, value))?;
+    let side = |what, (part, number): (&str, i32), side: u32| {
+        let number = u32::try_from(number).ok().filter(|&number| number < side);
+        number.ok_or_else(|| not_expected(name, &format!("{what} in 0..={}", side - 1), part))
     };
     let row = side("a row", row, board.rows())?;
     Ok(Square::new(row, side("a column", column, board.columns())?))
-}
-
-/// The square of `--start`, or the first square of the board without it.
-pub fn read_start_option(value: Option<&str>, board: Board) -> Result<Square, InputError> {
-    let first = Ok(Square::new(0, 0));
-    value.map_or(first, |value| read_option("--start", value, board))
 }
 
 /// The error that an option has another value.

@@ -14,7 +14,7 @@ use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, Wal
 use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
 use knights_core::solve::{Answer, Task};
-use knights_core::tour::{Tour, TourDiagnosis};
+use knights_core::tour::Tour;
 use knights_core::warnsdorff::DegreeGrid;
 
 /// What one or more knights did on a board, step by step.
@@ -64,28 +64,22 @@ pub struct StepLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedStep {
     pub knight: u16,
-    pub action: RecordedAction,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordedAction {
-    /// To a square that no knight has visited, usually a knight's move away.
-    To(Square),
-    /// Back to the square before. The square that it leaves is unvisited again.
-    Back,
+    /// A square that no knight has visited, usually a knight's move away; or none for a step back to the square before.
+    /// The square that the knight leaves is unvisited again.
+    pub to: Option<Square>,
 }
 
 const fn to(knight: u16, square: Square) -> RecordedStep {
     RecordedStep {
         knight,
-        action: RecordedAction::To(square),
+        to: Some(square),
     }
 }
 
 /// A step back of the only knight.
 const BACK: RecordedStep = RecordedStep {
     knight: 0,
-    action: RecordedAction::Back,
+    to: None,
 };
 
 impl Recording {
@@ -130,27 +124,21 @@ impl Recording {
         }
     }
 
-    /// The recording of the legal part of a wrong tour, and the rule that the next step breaks. Without
-    /// a legal part, there is no knight on the board.
-    pub fn of_diagnosis(diagnosis: &TourDiagnosis, holes: &[Square]) -> Self {
+    /// The recording of a submitted tour, or of the legal part of a wrong one and the rule that the next step breaks.
+    /// Without a legal part, there is no knight on the board.
+    pub fn of_submission(submission: &Submission) -> Self {
+        let diagnosis = match &submission.verdict {
+            Ok(tour) => return Self::of_tour(tour, &submission.holes),
+            Err(diagnosis) => diagnosis,
+        };
         let walk = diagnosis.walk.as_ref();
-        let outcome = format!("not a tour: {diagnosis}");
         Self {
-            holes: holes.to_vec(),
+            holes: submission.holes.clone(),
             starts: walk.map(Tour::start).into_iter().collect(),
             steps: walk.map(steps_of).unwrap_or_default(),
             fault: Some(diagnosis.fault.squares()),
             first_number: diagnosis.first_number(),
-            ..Self::of_board(diagnosis.board, "not a tour", outcome)
-        }
-    }
-
-    /// The recording of a submitted tour, or of the legal part of a wrong one.
-    pub fn of_submission(submission: &Submission) -> Self {
-        let holes = &submission.holes;
-        match &submission.verdict {
-            Ok(tour) => Self::of_tour(tour, holes),
-            Err(diagnosis) => Self::of_diagnosis(diagnosis, holes),
+            ..Self::of_board(diagnosis.board, "not a tour", submission.describe())
         }
     }
 
@@ -177,15 +165,7 @@ impl Recording {
         max_steps: u64,
     ) -> Result<(Self, WalkEnd), OutOfMemory> {
         let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, alternatives)?;
-        let mut steps = Vec::new();
-        let end = walk.run(max_steps, |step| {
-            steps.try_reserve(1)?;
-            steps.push(match step {
-                WalkStep::To(square) => to(0, square),
-                WalkStep::Back(_) => BACK,
-            });
-            Fallible::Ok(())
-        })?;
+        let (end, steps) = run(&mut walk, max_steps)?;
         let (count, back) = (counted(steps.len(), "step"), steps_back(&steps));
         let outcome = match end {
             WalkEnd::Full => format!("a tour after {count}, {back} of them back"),
@@ -250,17 +230,14 @@ impl Recording {
 
     /// Plays all steps, each with the square from which its knight goes, and returns the squares of each knight, from its
     /// start to where it stands in the end.
-    pub fn play(&self, mut each: impl FnMut(Square, RecordedAction)) -> Vec<Vec<Square>> {
+    pub fn play(&self, mut each: impl FnMut(Square, Option<Square>)) -> Vec<Vec<Square>> {
         let mut paths: Vec<Vec<Square>> = self.starts.iter().map(|&start| vec![start]).collect();
         for step in &self.steps {
             let path = &mut paths[usize::from(step.knight)];
-            each(
-                *path.last().expect("a knight stands on its path"),
-                step.action,
-            );
-            match step.action {
-                RecordedAction::To(square) => path.push(square),
-                RecordedAction::Back => drop(path.pop()),
+            each(*path.last().expect("a knight stands on its path"), step.to);
+            match step.to {
+                Some(square) => path.push(square),
+                None => drop(path.pop()),
             }
         }
         paths
@@ -273,12 +250,11 @@ fn steps_of(tour: &Tour) -> Vec<RecordedStep> {
 }
 
 /// How many of the steps go back.
-fn steps_back(steps: &[RecordedStep]) -> usize {
-    let back = |step: &&RecordedStep| step.action == RecordedAction::Back;
-    steps.iter().filter(back).count()
+pub(crate) fn steps_back(steps: &[RecordedStep]) -> usize {
+    steps.iter().filter(|step| step.to.is_none()).count()
 }
 
-const MOST_SEARCH_STEPS: usize = 100_000;
+const MOST_SEARCH_STEPS: u64 = 100_000;
 
 impl Recording {
     /// A textbook depth-first search for the first tour of a whole board, which tries the moves of each square in this
@@ -292,10 +268,11 @@ impl Recording {
             Answer::Found(tour) => Some(tour),
             _ => None,
         };
-        let (end, mut steps, path) = search(board, start, order)?;
+        let mut walk = InteractiveWalk::new(board, start, order, Alternatives::InOrder)?;
+        let (end, mut steps) = run(&mut walk, MOST_SEARCH_STEPS)?;
         let cut = (end == WalkEnd::Stopped).then_some(steps.len());
         if let (Some(_), Some(tour)) = (cut, tour) {
-            steps.extend(steps_to_tour(&path, tour));
+            steps.extend(steps_to_tour(&walk, tour));
         }
         let [count, moves] = ["step", "move"].map(|thing| counted(steps.len(), thing));
         let back = steps_back(&steps);
@@ -345,48 +322,25 @@ fn parts(cut: usize, all: Option<usize>) -> Vec<StepLine> {
     parts.into_iter().map(line).collect()
 }
 
-/// Searches to the end, or until the limit is reached. How it ends, its steps, and the squares from the start to the
-/// knight.
-fn search(
-    board: Board,
-    start: Square,
-    order: MoveOrder,
-) -> Fallible<(WalkEnd, Vec<RecordedStep>, Vec<Square>)> {
-    let mut visited = board.grid(false)?;
-    visited[board.index(start)] = true;
-    // Each square with its neighbours that are not tried.
-    let mut path = vec![(start, board.neighbours(start, order))];
+/// Walks to the end, or until the limit is reached. How it ends, and its steps.
+fn run(walk: &mut InteractiveWalk, max_steps: u64) -> Fallible<(WalkEnd, Vec<RecordedStep>)> {
     let mut steps = Vec::new();
-    let end = loop {
-        if path.len() == board.squares() as usize {
-            break WalkEnd::Full;
-        }
-        if steps.len() == MOST_SEARCH_STEPS {
-            break WalkEnd::Stopped;
-        }
-        let (here, untried) = path.last_mut().expect("the knight never leaves the start");
-        let here = board.index(*here);
-        if let Some(next) = untried.find(|&next| !visited[board.index(next)]) {
-            visited[board.index(next)] = true;
-            path.push((next, board.neighbours(next, order)));
-            steps.push(to(0, next));
-        } else if path.len() > 1 {
-            visited[here] = false;
-            path.pop();
-            steps.push(BACK);
-        } else {
-            break WalkEnd::Exhausted;
-        }
-    };
-    let path = path.into_iter().map(|(square, _)| square);
-    Ok((end, steps, path.collect()))
+    let end = walk.run(max_steps, |step| {
+        steps.try_reserve(1)?;
+        steps.push(match step {
+            WalkStep::To(square) => to(0, square),
+            WalkStep::Back(_) => BACK,
+        });
+        Fallible::Ok(())
+    })?;
+    Ok((end, steps))
 }
 
-/// The steps from a path back to where it and a tour part, and along the tour to its end.
-fn steps_to_tour(path: &[Square], tour: &Tour) -> Vec<RecordedStep> {
-    let pairs = path.iter().copied().zip(tour.squares());
+/// The steps from a walk back to where it and a tour part, and along the tour to its end.
+fn steps_to_tour(walk: &InteractiveWalk, tour: &Tour) -> Vec<RecordedStep> {
+    let pairs = walk.squares().zip(tour.squares());
     let common = pairs.take_while(|(one, other)| one == other).count();
-    let back = std::iter::repeat_n(BACK, path.len() - common);
+    let back = std::iter::repeat_n(BACK, walk.squares().len() - common);
     let ahead = tour.squares().skip(common).map(|square| to(0, square));
     back.chain(ahead).collect()
 }

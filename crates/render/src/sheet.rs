@@ -41,12 +41,12 @@ pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     stuck.map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
 }
 
-/// Writes `r c` for each square, one per line, from start to end.
-pub fn write_path(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes `r c` for each square, one per line, from start to end. Rows and columns begin at `first`.
+pub fn write_path(tour: &Tour, first: u32, output: &mut Output<'_>) -> io::Result<()> {
     for square in tour.squares() {
-        output.number(square.row)?;
+        output.number(square.row + first)?;
         output.bytes(b" ")?;
-        output.number(square.column)?;
+        output.number(square.column + first)?;
         output.bytes(b"\n")?;
     }
     Ok(())

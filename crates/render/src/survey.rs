@@ -218,24 +218,21 @@ pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> 
     write_rows(Some(&columns), rows, output)
 }
 
-/// The fingerprints of a tour in hexadecimal, or nothing if there is no tour.
-fn fingerprint_document(row: &StartResult) -> impl Serialize + use<> {
-    let fingerprint = row.outcome.fingerprint();
-    let text = |number: u64| format!("{number:016x}");
-    object! {
-        move_set: fingerprint.map(|fingerprint| text(fingerprint.moves)),
-        up_to_symmetry: fingerprint.map(|fingerprint| text(fingerprint.up_to_symmetry)),
-    }
-}
-
-/// Writes the rows of a part of a survey, each with the fingerprints of its tour. The first part has the names of
+/// Writes the rows of a part of a survey, each with the fingerprints of its tour in hexadecimal. The first part has the names of
 /// the columns, so that all parts one after the other are a table.
 pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let columns = format!("{HEADING},{START},move_set,up_to_symmetry");
     let columns = (shard.number == 1).then_some(&*columns);
     let rows = survey.rows.iter().map(|row| {
-        let (start, fingerprint) = (start_document(row), fingerprint_document(row));
-        (heading(&survey.task), start, fingerprint)
+        let fingerprint = row.outcome.fingerprint();
+        let numbers =
+            fingerprint.map(|fingerprint| [fingerprint.moves, fingerprint.up_to_symmetry]);
+        let texts = numbers.map(|numbers| numbers.map(|number| format!("{number:016x}")));
+        (
+            heading(&survey.task),
+            start_document(row),
+            texts.unwrap_or_default(),
+        )
     });
     write_rows(columns, rows, output)
 }

@@ -28,24 +28,18 @@ pub const SHORTEST_SIDE: i32 = 5;
 pub const MOST_COLUMNS: u32 = 26;
 const MOST_ROWS: i32 = 99;
 
-#[derive(Clone, Copy)]
-pub struct WalkOptions {
-    pub alternatives: Alternatives,
-    /// The number of steps after which the walk gives up.
-    pub max_steps: u64,
-}
-
-/// Walks, and says every step.
+/// Walks, and says every step. The walk gives up after `max_steps`.
 pub fn walk(
     dialogue: &mut Dialogue<'_, '_, '_>,
     (board, start): (Board, Square),
-    options: WalkOptions,
+    alternatives: Alternatives,
+    max_steps: u64,
 ) -> Result<WalkEnd, DialogueError> {
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
-    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, alternatives)?;
     let mut steps: u64 = 0;
-    let end = walk.run(options.max_steps, |step| {
+    let end = walk.run(max_steps, |step| {
         let (how, square) = match step {
             WalkStep::To(square) => ("moves to", square),
             WalkStep::Back(square) => ("moves back to", square),

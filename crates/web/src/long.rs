@@ -37,9 +37,8 @@ pub(crate) struct CountRequest {
 
 /// A count of the tours of a board, or of those from each start.
 pub(crate) struct Count {
-    question: CountQuestion,
-    /// Whether there is a question for each class of starts.
-    each_start: bool,
+    /// The question without a start, if there is one for each class of starts.
+    each_start: Option<CountQuestion>,
     /// What is counted.
     questions: Vec<CountQuestion>,
     limits: CountLimits,
@@ -61,19 +60,19 @@ impl Count {
         };
         options.ensure_consistent()?;
         let question = options.question(board, Vec::new(), [None; 2])?;
-        let mut questions = vec![question.clone()];
-        if request.each_start {
+        let (questions, each_start) = if request.each_start {
             options.ensure_any_start()?;
-            questions = question.of_starts();
-        }
+            (question.of_starts(), Some(question))
+        } else {
+            (vec![question], None)
+        };
         let limits = CountLimits {
             memory: MEMORY,
             ..CountLimits::default()
         };
         Ok(Self {
             counter: Counter::new(questions[0].clone(), limits),
-            question,
-            each_start: request.each_start,
+            each_start,
             questions,
             limits,
             answers: Vec::new(),
@@ -105,19 +104,17 @@ impl Count {
     }
 
     fn result(&mut self) -> Result<Value> {
-        let (question, answers) = (self.question.clone(), take(&mut self.answers));
+        let (mut questions, answers) = (take(&mut self.questions), take(&mut self.answers));
         let exact = match &answers[..] {
             [Counted::Exact(number)] => Some(number.to_string()),
             _ => None,
         };
-        self.questions.clear();
-        let report = if self.each_start {
-            CountReport::Starts(CountedStarts::of_classes(question, &answers))
-        } else {
-            CountReport::One(CountAnswer {
-                question,
+        let report = match self.each_start.take() {
+            Some(question) => CountReport::Starts(CountedStarts::of_classes(question, &answers)),
+            None => CountReport::One(CountAnswer {
+                question: questions.swap_remove(0),
                 counted: answers[0].clone(),
-            })
+            }),
         };
         let picture = match &report {
             CountReport::Starts(starts) => text(|output| write_count_map(starts, output))?,

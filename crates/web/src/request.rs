@@ -1,12 +1,11 @@
 //! What requests have in common: boards and squares, read as the programs read them, and texts.
 
-use std::io::Write;
-
 use anyhow::Result;
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputSource, Scanner, read_board};
-use knights_core::output::{Output, joined};
+use knights_core::output::joined;
 use knights_render::documents::pair;
+pub(crate) use knights_render::documents::text;
 use knights_render::options::{not_expected, read_holes};
 use knights_render::recording::Recording;
 use serde_json::{Value, json};
@@ -52,16 +51,4 @@ pub(crate) fn chosen<T: Copy>(
 /// What the player of the page plays: the data of a page, and the lines that belong to steps.
 pub(crate) fn recorded(recording: &Recording) -> Result<Value> {
     Ok(json!({ "data": recording.page_data()?, "lines": recording.lines }))
-}
-
-/// What a function writes, as text.
-pub(crate) fn text<E: Into<anyhow::Error>>(
-    write: impl FnOnce(&mut Output<'_>) -> Result<(), E>,
-) -> Result<String> {
-    let mut bytes = Vec::new();
-    let mut output = Output::new(&mut bytes);
-    write(&mut output).map_err(Into::into)?;
-    output.flush()?;
-    drop(output);
-    Ok(String::from_utf8(bytes)?)
 }

@@ -16,7 +16,7 @@ use knights_core::survey::{Method, SurveyTask};
 use knights_core::tour::{Numbering, Tour};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
 use knights_render::answers::no_tour;
-use knights_render::options::{read_ends, read_option, read_start_option};
+use knights_render::options::{read_ends, read_option};
 use knights_render::page::{MOST_ON_A_PAGE, check_board};
 use knights_render::picture::fault::write_submission;
 use knights_render::picture::tour as picture;
@@ -67,7 +67,7 @@ impl TourRequest {
     fn task(&self) -> Result<Task> {
         let board = board_of(self.rows, self.columns, MAX_SIDE)?;
         check_board(board)?;
-        let start = read_start_option(Some(&square_text(self.start)), board)?;
+        let start = read_option("--start", &square_text(self.start), board)?;
         let holes = holes_of(&self.holes, board, Some(start))?;
         let ends = read_ends(None, self.closed, (board, &holes), start)?;
         Ok(Task { board, holes, ends })
@@ -110,7 +110,7 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
     let outcome = if is_full { "tour" } else { "stuck" };
     let recording = Recording::of_walk_by_degree(&tour, &task.holes);
     answer(request, outcome, &recording, |output| {
-        picture::write_solution(&tour, &task.holes, None, output)
+        picture::write_solution(&tour, &task.holes, 1, None, output)
     })
 }
 
@@ -146,7 +146,7 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
     let path = recording.play(|_, _| ()).swap_remove(0);
     let walked = Numbering::of_path(board, path)?;
     answer(request, outcome, &recording, |output| {
-        picture::write_solution(&Tour::verified(walked), &[], None, output)
+        picture::write_solution(&Tour::verified(walked), &[], 1, None, output)
     })
 }
 

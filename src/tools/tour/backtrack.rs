@@ -3,19 +3,20 @@
 use std::io;
 
 use crate::cli::bar;
-use crate::tools::board::{TaskArguments, read_numbers};
+use crate::tools::board::{TaskArguments, read_numbers, read_start};
 use crate::tools::choices::{AnimationArguments, order_parser};
 use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
 use crate::tools::prelude::*;
+use crate::tools::tour::FIRST;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::{Fallible, StopFlag};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
 use knights_render::answers::no_tour;
-use knights_render::options::{ensure_fits, read_start_option};
+use knights_render::options::ensure_fits;
 use knights_render::picture::tour::write_answer;
-use knights_render::sheet::{BoardAndStart, write_none, write_numbers_from_zero};
+use knights_render::sheet::{write_none, write_numbers_from_zero};
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -127,17 +128,16 @@ impl Asked for FirstTour {
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Self> {
         let longest = LONGEST_SIDE_OF_FIRST_TOUR;
         let option = arguments.task.start.as_deref();
-        let BoardAndStart { board, start } = if arguments.task.task.is_empty() {
+        let (board, start) = if arguments.task.task.is_empty() {
             let text = env.read_all("n m")?;
             let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
-            let start = read_start_option(option, board)?;
-            BoardAndStart { board, start }
+            (board, read_start(option, board)?)
         } else {
             read_numbers(&arguments.task.task, option, longest, &env.called)?
         };
         Ok(Self {
             board,
-            start,
+            start: start.unwrap_or(FIRST),
             order: arguments.order,
             max_steps: arguments.max_steps,
         })

@@ -134,11 +134,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     for submission in submissions() {
         write(env, arguments, animation, submission)?;
     }
-    let unread = (1..).zip(&read);
-    let unread = unread.filter_map(|(number, read)| Some((number, read.as_ref().err()?)));
-    let mut unread: Vec<_> = unread
-        .map(|(number, error)| format!("tour {number}: {error}"))
-        .collect();
+    let numbered = (1..).zip(&read);
+    let unread = numbered.filter_map(|(number, read): (u32, _)| {
+        let error = read.as_ref().err()?;
+        Some(format!("tour {number}: {error}"))
+    });
+    let mut unread: Vec<_> = unread.collect();
     let Some(last) = unread.pop() else {
         return Ok(verdict);
     };
@@ -229,11 +230,13 @@ fn read_with<T>(
     moves: Option<&MovesArguments>,
     read_text: impl Fn(&[u8], &SubmissionOptions<'_>) -> Result<T, ReadError>,
 ) -> Result<T> {
+    let is_named = |file: &&Path| *file != Path::new("-");
+    let file = arguments.file.as_deref().filter(is_named);
     let mask = match arguments.mask.as_deref() {
-        Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
+        Some(mask) if file.is_none() && !is_named(&mask) => {
             bail!("standard input has the mask; name the file with the tour");
         }
-        Some(file) => Some(MaskFile::read(env, file, None)?),
+        Some(mask) => Some(MaskFile::read(env, mask, None)?),
         None => None,
     };
     // The board has the size of the mask.
@@ -254,7 +257,6 @@ fn read_with<T>(
         zero: arguments.zero,
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };
-    let file = named_file(arguments);
     let text = env.read_long(file, "a tour", |start| {
         (!start.contains(&0)).then_some(LONGEST_TOUR)
     })?;
@@ -263,10 +265,4 @@ fn read_with<T>(
         None => Ok(submission?),
         Some(file) => submission.with_context(|| file.display().to_string()),
     }
-}
-
-/// The file that the arguments name, if it is not standard input.
-fn named_file(arguments: &SubmittedArguments) -> Option<&Path> {
-    let file = arguments.file.as_deref();
-    file.filter(|file| *file != Path::new("-"))
 }

@@ -2,7 +2,7 @@
 
 use crate::tools::prelude::*;
 use crate::tools::tour::check::{SubmittedArguments, read_all};
-use knights_render::notation::{BOARD, CSV, JSON, TourNotation};
+use knights_render::notation::TourNotation;
 use knights_render::submission::Submission;
 use knights_render::walk::MOST_COLUMNS;
 
@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
 
     /// The notation of the output
     #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
-    to: Notation,
+    #[arg(value_parser = explained(TourNotation::ALL))]
+    to: TourNotation,
 
     /// The number of the first step, or of the first row and column: 0 or 1
     ///
@@ -40,50 +41,8 @@ pub(crate) struct Arguments {
     numbers_from: Option<u32>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Notation {
-    /// The number of each square, # if it is a hole
-    Board,
-    /// Row and column of each square, one per line
-    Path,
-    /// The names of the squares, as in a1 b3 c5
-    Names,
-    /// The same in capitals without spaces, as POJ 2488 has them
-    Capitals,
-    /// The number of the move from each square, 0 to 7 in the order of the judge problem
-    Directions,
-    /// The rows of numbers as a JSON list, null for a hole; as judges like `LeetCode` have them
-    Json,
-    /// The rows of numbers with commas, nothing for a hole
-    Csv,
-    /// A diagram with the moves, for the LaTeX package chessboard
-    Latex,
-}
-
-impl Notation {
-    const fn notation(self) -> TourNotation {
-        match self {
-            Self::Board => TourNotation::Numbers(&BOARD),
-            Self::Path => TourNotation::Path,
-            Self::Names => names(" ", false),
-            Self::Capitals => names("", true),
-            Self::Directions => TourNotation::Directions,
-            Self::Json => TourNotation::Numbers(&JSON),
-            Self::Csv => TourNotation::Numbers(&CSV),
-            Self::Latex => TourNotation::Latex,
-        }
-    }
-}
-
-const fn names(separator: &'static str, capitals: bool) -> TourNotation {
-    TourNotation::Names {
-        separator,
-        capitals,
-    }
-}
-
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    let notation = arguments.to.notation();
+    let notation = arguments.to;
     ensure!(
         notation.has_numbers() || arguments.numbers_from.is_none(),
         "--numbers-from goes with --to board, path, json and csv; leave it out"
@@ -114,7 +73,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         !notation.has_names() || widest.is_none_or(|columns| columns <= MOST_COLUMNS),
         "names of squares are for boards of up to {MOST_COLUMNS} columns; choose another --to"
     );
-    let are_several = submissions.len() > 1 && !matches!(notation, TourNotation::Names { .. });
+    let are_several =
+        submissions.len() > 1 && !matches!(notation, TourNotation::Names | TourNotation::Capitals);
     for submission in &submissions {
         if let Ok(tour) = &submission.verdict {
             notation.write(tour, &submission.holes, first, &mut env.output)?;

@@ -123,7 +123,26 @@ impl Asked for Count {
     type Arguments = Arguments;
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        let (questions, each_start) = read(env, arguments)?;
+        let tours = &arguments.tours;
+        if arguments.each_start {
+            tours.options(None)?.ensure_any_start()?;
+        }
+        let (questions, each_start) = if let Some(sizes) = &arguments.sizes {
+            let options = tours.options(None)?;
+            let boards = parse_sizes("--sizes", sizes)?.into_iter();
+            let questions = boards.map(|board| {
+                let moved = tours.board.moves.on(board);
+                options.question(moved, Vec::new(), [None; 2])
+            });
+            (questions.collect::<Result<_>>()?, None)
+        } else {
+            let question = tours.read(env)?;
+            if arguments.each_start {
+                (question.of_starts(), Some(question))
+            } else {
+                (vec![question], None)
+            }
+        };
         Ok(Self {
             questions,
             each_start,
@@ -241,31 +260,4 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
         (Format::Text | Format::Svg, _) => write_plain(report, output)?,
     }
     Ok(())
-}
-
-/// The questions of the arguments, and of standard input if they have no board; with them the one without a start, if each
-/// start is counted.
-fn read(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-) -> Result<(Vec<CountQuestion>, Option<CountQuestion>)> {
-    let tours = &arguments.tours;
-    if arguments.each_start {
-        tours.options()?.ensure_any_start()?;
-    }
-    if let Some(sizes) = &arguments.sizes {
-        let options = tours.options()?;
-        let boards = parse_sizes("--sizes", sizes)?.into_iter();
-        let questions = boards.map(|board| {
-            let moved = tours.board.moves.on(board);
-            options.question(moved, Vec::new(), [None; 2])
-        });
-        return Ok((questions.collect::<Result<_>>()?, None));
-    }
-    let question = tours.read(env)?;
-    Ok(if arguments.each_start {
-        (question.of_starts(), Some(question))
-    } else {
-        (vec![question], None)
-    })
 }

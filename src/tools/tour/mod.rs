@@ -27,7 +27,10 @@ use knights_render::answers;
 use knights_render::options::ensure_fits;
 use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
-use knights_render::sheet::{BoardAndStart, stuck, write_board, write_path};
+use knights_render::sheet::{stuck, write_board, write_path};
+
+/// The start if none is given.
+const FIRST: Square = Square::new(0, 0);
 
 const EXITS: &str = "\
 Exit codes:
@@ -161,11 +164,11 @@ impl Asked for Warnsdorff {
 
     fn read(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Self> {
         let ties = seeded(env, arguments.ties, &arguments.seed)?;
-        let BoardAndStart { board, start } = arguments.task.read(env, MAX_SIDE)?;
+        let (board, start) = arguments.task.read(env, MAX_SIDE)?;
         let order = arguments.order;
         Ok(Self {
             board,
-            start,
+            start: start.unwrap_or(FIRST),
             options: WarnsdorffOptions { order, ties },
         })
     }
@@ -192,9 +195,9 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
     }
     match arguments.format {
         Format::Board => write_board(&tour, &mut env.output)?,
-        Format::Path => write_path(&tour, &mut env.output)?,
+        Format::Path => write_path(&tour, 0, &mut env.output)?,
         Format::Json => answers::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => picture::write_solution(&tour, &[], animation, &mut env.output)?,
+        Format::Svg => picture::write_solution(&tour, &[], 1, animation, &mut env.output)?,
         Format::Html => {
             Recording::of_walk_by_degree(&tour, &[]).write_page(&mut env.output)?;
         }

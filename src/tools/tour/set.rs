@@ -11,6 +11,7 @@ use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;
+use knights_render::given::GivenBoard;
 use knights_render::options::{SetOptions, check_start};
 
 /// Which tours there are, and which of them are one.
@@ -75,8 +76,8 @@ impl TourSetArguments {
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
         // A file with given steps is read first.
         let given = self.given.board(env)?;
-        let options = self.options()?;
-        let Some(given) = given else {
+        let options = self.options(given.as_ref())?;
+        let Some(given) = &given else {
             let board = self.board.read(env)?;
             return options.read(board, |start| self.board.holes.read(env, board, start));
         };
@@ -91,7 +92,7 @@ impl TourSetArguments {
     }
 
     /// What the options ask for. Refuses those that contradict each other or have no effect.
-    pub(super) fn options(&self) -> Result<SetOptions<'_>> {
+    pub(super) fn options<'a>(&'a self, given: Option<&'a GivenBoard>) -> Result<SetOptions<'a>> {
         let options = SetOptions {
             closed: self.closed,
             undirected: self.undirected,
@@ -99,7 +100,7 @@ impl TourSetArguments {
             symmetric: self.symmetric,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
-            steps: self.given.steps(),
+            steps: self.given.steps(given),
         };
         options.ensure_consistent()?;
         Ok(options)

@@ -8,6 +8,7 @@ use crate::tools::help::{SEARCH_EXITS, moves};
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use crate::tools::tour::FIRST;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
@@ -156,7 +157,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             Recording::of_answer(request, &answer).write_page(output)?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
-        (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
+        (Format::Path, Answer::Found(tour)) => write_path(tour, 0, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, _) => picture::write_answer(request, &answer, 1, animation, output)?,
         (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
@@ -246,14 +247,13 @@ fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
     if !board.is_usual() {
         ensure_small(board)?;
     }
-    let first = Square::new(0, 0);
     // A closed tour has no start: without a given one, any free square will do.
     let is_free = arguments.closed && named.is_none() && arguments.end.is_none();
-    let start = (!is_free).then(|| named.unwrap_or(first));
+    let start = (!is_free).then(|| named.unwrap_or(FIRST));
     let holes = holes.read(env, board, start)?;
     let start = start.unwrap_or_else(|| {
         let mut free = board.all().filter(|square| !holes.contains(square));
-        free.next().unwrap_or(first)
+        free.next().unwrap_or(FIRST)
     });
     let end = arguments.end.as_deref();
     let ends = read_ends(end, arguments.closed, (board, &holes), start)?;
@@ -263,12 +263,12 @@ fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
 /// The given steps, and the start and the end if they are given too.
 fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
     let on_board = arguments.given.board(env)?;
-    let known = on_board.map(|given| given.board);
+    let known = on_board.as_ref().map(|given| given.board);
     let (size, start) = arguments
         .holes
         .task(env, &arguments.task, known, LONGEST_SIDE)?;
     let board = arguments.moves.on(size);
-    let holes = if let Some(given) = on_board {
+    let holes = if let Some(given) = &on_board {
         GivenArguments::ensure_fits(given, size)?;
         given.holes.clone()
     } else {
@@ -280,7 +280,10 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
         .transpose()?;
     ensure_free(board, &holes)?;
     Ok(Puzzle {
-        given: arguments.given.steps().read(board, &holes, [start, end])?,
+        given: arguments
+            .given
+            .steps(on_board.as_ref())
+            .read(board, &holes, [start, end])?,
         is_closed: arguments.closed,
         board,
         holes,

@@ -186,10 +186,11 @@ fn read_board(env: &mut Env<'_>, arguments: &Arguments) -> Result<(Vec<Board>, V
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    if arguments.sizes.is_some() {
-        return run_sizes(env, arguments);
+    let format = arguments.format;
+    if arguments.sizes.is_some() && format == Format::Svg {
+        bail!("--format svg draws the survey of one board; leave --sizes out, or use csv");
     }
-    if let (Format::Csv, Some(option)) = (arguments.format, arguments.board.moves.given()) {
+    if let (Format::Csv, Some(option)) = (format, arguments.board.moves.given()) {
         bail!("--format csv has no column for {option}; use json");
     }
     let shard = arguments.shard.as_deref().map(Shard::of_option);
@@ -198,73 +199,60 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
+    // All are read before the first survey, which may take long.
     let Surveys { tasks, threads } = Surveys::read(env, arguments)?;
-    if let (Some(shard), [task]) = (shard, &tasks[..]) {
+    let surveys = tasks.iter().map(|task| -> Result<Survey> {
         let starts: Vec<Square> = task.starts().collect();
-        let part = starts[shard.slice(starts.len())].iter().copied();
-        let rows = rows(task, part, &threads)?;
+        let part = shard.map_or(0..starts.len(), |shard| shard.slice(starts.len()));
+        let rows = rows(task, &starts[part], &threads)?;
         let task = task.clone();
-        return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
+        Ok(Survey { task, rows })
+    });
+    if arguments.sizes.is_some() {
+        // Only the summaries are kept.
+        let surveys =
+            surveys.map(|survey| survey.map(|Survey { task, rows }| (task, Summary::of(&rows))));
+        return write_sizes(env, &surveys.collect::<Result<Vec<_>>>()?, format);
     }
-    if shard.is_some() {
+    if tasks.len() > 1 && shard.is_some() {
         bail!("--shard takes one survey; choose one method and one rule for ties");
     }
-    if arguments.format == Format::Svg && tasks.len() > 1 {
+    if tasks.len() > 1 && format == Format::Svg {
         bail!("--format svg draws one survey; choose one method and one rule for ties");
     }
-    let survey = |task: SurveyTask| -> Result<Survey> {
-        let rows = rows(&task, task.starts(), &threads)?;
-        Ok(Survey { task, rows })
-    };
-    let surveys: Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
-    write(env, &surveys?, arguments.format)
-}
-
-fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
+    let surveys = surveys.collect::<Result<Vec<_>>>()?;
     let output = &mut env.output;
-    match format {
-        Format::Text => write_maps(surveys, output)?,
-        Format::Csv => write_csv(surveys, output)?,
-        Format::Json => write_json(surveys, output)?,
-        Format::Svg => surveys
+    match (format, shard) {
+        (_, Some(shard)) => surveys
+            .iter()
+            .try_for_each(|survey| write_part(shard, survey, output))?,
+        (Format::Text, None) => write_maps(&surveys, output)?,
+        (Format::Csv, None) => write_csv(&surveys, output)?,
+        (Format::Json, None) => write_json(&surveys, output)?,
+        (Format::Svg, None) => surveys
             .iter()
             .try_for_each(|survey| write_heat_map(survey, output))?,
     }
     Ok(())
 }
 
-fn run_sizes(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    if arguments.format == Format::Svg {
-        bail!("--format svg draws the survey of one board; leave --sizes out, or use csv");
-    }
-    // All are read before the first survey, which may take long.
-    let Surveys { tasks, threads } = Surveys::read(env, arguments)?;
-    let mut surveys = Vec::new();
-    for task in tasks {
-        let rows = rows(&task, task.starts(), &threads)?;
-        let summary = Summary::of(&rows);
-        surveys.push((task, summary));
-    }
+/// Writes what was found on boards of several sizes.
+fn write_sizes(env: &mut Env<'_>, surveys: &[(SurveyTask, Summary)], format: Format) -> Result<()> {
     let output = &mut env.output;
-    match arguments.format {
-        Format::Csv => write_sizes_csv(&surveys, output)?,
-        Format::Json => write_sizes_json(&surveys, output)?,
-        Format::Text | Format::Svg => write_sizes_table(&surveys, output)?,
+    match format {
+        Format::Csv => write_sizes_csv(surveys, output)?,
+        Format::Json => write_sizes_json(surveys, output)?,
+        Format::Text | Format::Svg => write_sizes_table(surveys, output)?,
     }
     Ok(())
 }
 
 /// A result for each start, in order, with any number of threads.
-fn rows(
-    task: &SurveyTask,
-    starts: impl Iterator<Item = Square>,
-    threads: &ThreadPool,
-) -> Result<Vec<StartResult>> {
-    let starts: Vec<Square> = starts.collect();
+fn rows(task: &SurveyTask, starts: &[Square], threads: &ThreadPool) -> Result<Vec<StartResult>> {
     let surveyor = Surveyor::new(task.clone())?;
     let progress = bar(starts.len(), "starts");
     let rows =
-        threads.install(|| surveyor.survey(&starts, |finished| progress.inc(finished as u64)));
+        threads.install(|| surveyor.survey(starts, |finished| progress.inc(finished as u64)));
     progress.finish_and_clear();
     Ok(rows?)
 }

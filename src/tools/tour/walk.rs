@@ -10,7 +10,7 @@ use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::input::Dialogue;
 use knights_core::output::Output;
 use knights_render::page::MOST_ON_A_PAGE;
-use knights_render::walk::{WalkOptions, ask, starts, walk};
+use knights_render::walk::{ask, starts, walk};
 
 const EXITS: &str = "\
 Exit codes:
@@ -74,12 +74,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
                 let _ = writeln!(env.error, "{}: {words}", env.name);
             })?;
             let start = start_of(env, arguments, board, start)?;
-            let options = WalkOptions {
-                alternatives,
-                max_steps,
-            };
             let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-            walk(&mut dialogue, (board, start), options)?
+            walk(&mut dialogue, (board, start), alternatives, max_steps)?
         }
         Format::Html => {
             if max_steps > MOST_ON_A_PAGE.into() {

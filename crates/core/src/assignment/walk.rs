@@ -18,6 +18,8 @@ pub enum Alternatives {
     Ties,
     /// All of them.
     All,
+    /// All of them in the order of the moves, whatever their degrees: a textbook depth-first search.
+    InOrder,
 }
 
 /// A walk in progress.
@@ -118,7 +120,7 @@ impl InteractiveWalk {
             let is_tie = sorted.get(tried + 1).is_some_and(|later| later.0 == degree);
             self.path[depth].tried = match self.alternatives {
                 Alternatives::Ties if !is_tie => ALL_TRIED,
-                Alternatives::Ties | Alternatives::All => here.tried + 1,
+                _ => here.tried + 1,
             };
             let move_number = usize::from(number);
             let square = self.moves.step(move_number).target(here.square);
@@ -172,6 +174,9 @@ impl InteractiveWalk {
                 moves[count] = (cell.rank(), number);
                 count += 1;
             }
+        }
+        if self.alternatives == Alternatives::InOrder {
+            return (moves, count);
         }
         // The assignment's sort. It is not stable: equal degrees may change their order.
         for first in 0..count {

@@ -114,7 +114,7 @@ impl Judgement {
     /// Writes a picture of the tour, right or wrong, and says whether there is one.
     pub fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
         match self {
-            Self::Right(Some(tour)) => picture::write_solution(tour, &[], None, output)?,
+            Self::Right(Some(tour)) => picture::write_solution(tour, &[], 1, None, output)?,
             Self::Wrong(OutputFault::Broken(broken)) => {
                 fault::write_broken(broken, &[], None, output)?;
             }

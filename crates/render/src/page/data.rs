@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use crate::escape::one_line;
 use crate::object;
 use crate::picture::has_numbers;
-use crate::recording::{RecordedAction, Recording};
+use crate::recording::Recording;
 use crate::walk;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::tour::is_knight_move;
@@ -23,10 +23,10 @@ pub(super) fn page_data(recording: &Recording) -> (String, Vec<Vec<Square>>) {
     };
     let steps = MoveOrder::Judge.steps();
     let (mut moves, mut jumps) = (String::with_capacity(recording.steps.len()), Vec::new());
-    let paths = recording.play(|here, action| {
-        moves.push(match action {
-            RecordedAction::Back => '-',
-            RecordedAction::To(to) => {
+    let paths = recording.play(|here, to| {
+        moves.push(match to {
+            None => '-',
+            Some(to) => {
                 let number = ('0'..).zip(steps).find(|(_, step)| step.target(here) == to);
                 if number.is_none() {
                     jumps.push(board.index(to));

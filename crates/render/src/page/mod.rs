@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::escape::one_line;
 use crate::page::data::{KNIGHT_COLOURS, finished, page_data};
-use crate::recording::{RecordedAction, Recording};
+use crate::recording::{Recording, steps_back};
 use crate::walk;
 use knights_core::board::Board;
 use knights_core::output::{Output, joined};
@@ -139,7 +139,7 @@ impl Recording {
                     @if self.takes_least {
                         li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (name) }
                     }
-                    @if self.goes_back() {
+                    @if steps_back(&self.steps) > 0 {
                         li.scripted hidden { span.key.left { "×" } " the square that the knight has left, going back" }
                     }
                     li.soft.scripted hidden { "The " (name) " of a square is the number of moves from it to unvisited squares." }
@@ -147,11 +147,6 @@ impl Recording {
                 }
             }
         }
-    }
-
-    fn goes_back(&self) -> bool {
-        let mut steps = self.steps.iter();
-        steps.any(|step| step.action == RecordedAction::Back)
     }
 
     fn start(&self, knight: usize) -> String {

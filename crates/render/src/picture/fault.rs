@@ -22,7 +22,7 @@ pub fn write_submission(
 ) -> io::Result<()> {
     let holes = &submission.holes;
     match &submission.verdict {
-        Ok(tour) => write_solution(tour, holes, animation, output),
+        Ok(tour) => write_solution(tour, holes, 1, animation, output),
         Err(broken) => write_broken(broken, holes, animation, output),
     }
 }

@@ -74,17 +74,18 @@ impl TourPicture<'_> {
     }
 }
 
-/// Writes a tour of all squares except the holes, which are dark.
+/// Writes a tour of all squares except the holes, which are dark. The start has the number `first`.
 pub fn write_solution(
     tour: &Tour,
     holes: &[Square],
+    first: u32,
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let picture = TourPicture {
         tour,
         holes,
-        first: 1,
+        first,
         animation,
     };
     picture.write(output)
@@ -98,16 +99,10 @@ pub fn write_answer(
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let Answer::Found(tour) = answer else {
-        return write_none(request, answer, output);
-    };
-    let picture = TourPicture {
-        tour,
-        holes: request.holes,
-        first,
-        animation,
-    };
-    picture.write(output)
+    match answer {
+        Answer::Found(tour) => write_solution(tour, request.holes, first, animation, output),
+        _ => write_none(request, answer, output),
+    }
 }
 
 /// The size of the board and the kind of the tour.

@@ -17,8 +17,8 @@ type Place = (i32, i32);
 
 /// How far the squares of a path go.
 struct Extent {
-    /// The smallest and the largest row and column.
-    low: Place,
+    /// The smallest row or column, and the largest of both.
+    least: i32,
     high: Place,
     count: usize,
 }
@@ -26,12 +26,12 @@ struct Extent {
 impl Extent {
     fn of(squares: impl Iterator<Item = Place>) -> Self {
         let none = Self {
-            low: (i32::MAX, i32::MAX),
+            least: i32::MAX,
             high: (i32::MIN, i32::MIN),
             count: 0,
         };
         squares.fold(none, |extent, (row, column)| Self {
-            low: (extent.low.0.min(row), extent.low.1.min(column)),
+            least: extent.least.min(row).min(column),
             high: (extent.high.0.max(row), extent.high.1.max(column)),
             count: extent.count + 1,
         })
@@ -262,11 +262,7 @@ pub(super) fn read_pairs<const FIRST: i32>(
     options: &SubmissionOptions<'_>,
 ) -> Reading {
     let pairs = Pairs::of(part, options, FIRST)?;
-    let low = (
-        pairs.head.0.min(pairs.rest.low.0),
-        pairs.head.1.min(pairs.rest.low.1),
-    );
-    let least = low.0.min(low.1);
+    let least = pairs.head.0.min(pairs.head.1).min(pairs.rest.least);
     // No full tour begins with the largest row and column, or leaves out the first ones.
     let is_misfit = match FIRST {
         0 if options.form.is_some() => pairs.may_be_size(options),
@@ -285,7 +281,7 @@ pub(super) fn read_sized_pairs<const FIRST: i32>(
     options: &SubmissionOptions<'_>,
 ) -> Reading {
     let pairs = Pairs::of(part, options, FIRST)?;
-    if !pairs.may_be_size(options) || FIRST == 1 && pairs.rest.low.0.min(pairs.rest.low.1) < 1 {
+    if !pairs.may_be_size(options) || FIRST == 1 && pairs.rest.least < 1 {
         return Err(Misfit::at(part, 0, "the size of the board"));
     }
     let (rows, columns) = pairs.head;

@@ -12,9 +12,7 @@ use knights_core::assignment::walk::{
     Alternatives, InteractiveWalk, WALK_STEPS, WalkEnd, WalkStep,
 };
 use knights_core::input::Dialogue;
-use knights_render::walk::{
-    MOST_COLUMNS, SHORTEST_SIDE, WalkOptions, ask, name, parse, starts, walk,
-};
+use knights_render::walk::{MOST_COLUMNS, SHORTEST_SIDE, ask, name, parse, starts, walk};
 
 pub(crate) struct Walk;
 
@@ -28,11 +26,8 @@ const ATTEMPTS: u32 = 50;
 const STARTS_TRIED: usize = 60;
 /// How many inputs are tried for a walk that ends because nothing is left to try.
 const EXHAUSTED_TRIED: usize = 500;
-/// What the program does with any input.
-const OPTIONS: WalkOptions = WalkOptions {
-    alternatives: Alternatives::Ties,
-    max_steps: WALK_STEPS,
-};
+/// Which squares the program tries with any input.
+const ALTERNATIVES: Alternatives = Alternatives::Ties;
 
 /// A valid input: a board and a start.
 #[derive(Clone, Copy)]
@@ -51,7 +46,7 @@ impl Question {
         if !starts(board).contains(&start) {
             return None;
         }
-        let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
+        let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, ALTERNATIVES);
         let mut has_step_back = false;
         let outcome = walk.and_then(|mut walk| {
             walk.run(MOST_STEPS, |step| {
@@ -109,7 +104,7 @@ impl ProblemRules for Walk {
         let mut dialogue = Dialogue::new(&mut input, output);
         let (board, start) = ask(&mut dialogue, |_, _| ())?;
         let start = start.expect("a valid input names a square");
-        walk(&mut dialogue, (board, start), OPTIONS)?;
+        walk(&mut dialogue, (board, start), ALTERNATIVES, WALK_STEPS)?;
         Ok(())
     }
 
