@@ -5,10 +5,12 @@ mod moves;
 mod resources;
 mod symmetry;
 
-use std::fmt;
+use std::{fmt, iter};
+
+use num_traits::PrimInt;
 
 pub use graph::KnightGraph;
-pub use moves::{Leaper, Surface, UnknownLeaper, UnknownSurface};
+pub use moves::{Leaper, Surface, UnknownLeaper, UnknownSurface, is_knight_move};
 pub use resources::{Fallible, Misfit, OutOfMemory, StopFlag};
 #[doc(hidden)]
 pub use resources::{Workers, try_vec};
@@ -357,13 +359,17 @@ impl MoveOrder {
 
     /// The name of the order, as `--order` takes it.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Judge => "judge",
-            Self::Sheet => "sheet",
-            Self::Tutorial => "tutorial",
-            Self::Walk => "walk",
-        }
+        ["judge", "sheet", "tutorial", "walk"][self as usize]
     }
+}
+
+/// The members of a set that is the bits of a word, the lowest first.
+pub(crate) fn members<S: PrimInt, N: TryFrom<u32>>(mut set: S) -> impl Iterator<Item = N> + Clone {
+    iter::from_fn(move || {
+        let member = (!set.is_zero()).then(|| N::try_from(set.trailing_zeros()).ok())?;
+        set = set & (set - S::one());
+        member
+    })
 }
 
 /// How many squares have the colour of the start, and how many the other colour.

@@ -31,33 +31,32 @@ impl Surface {
         Self::KleinBottle,
     ];
 
+    /// The name of each, and how its edges are joined.
+    const WORDS: [[&'static str; 2]; 5] = [
+        ["plane", "Not at all"],
+        ["cylinder", "The left edge to the right one"],
+        [
+            "torus",
+            "The left edge to the right one, and the upper edge to the lower one",
+        ],
+        [
+            "moebius-strip",
+            "The left edge to the right one, upside down",
+        ],
+        [
+            "klein-bottle",
+            "Like moebius-strip, and the upper edge to the lower one",
+        ],
+    ];
+
     /// The name of the surface, as `--surface` takes it.
     pub const fn name(self) -> &'static str {
-        self.words().0
+        Self::WORDS[self as usize][0]
     }
 
     /// How the edges are joined, for help texts.
     pub const fn about(self) -> &'static str {
-        self.words().1
-    }
-
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Plane => ("plane", "Not at all"),
-            Self::Cylinder => ("cylinder", "The left edge to the right one"),
-            Self::Torus => (
-                "torus",
-                "The left edge to the right one, and the upper edge to the lower one",
-            ),
-            Self::MoebiusStrip => (
-                "moebius-strip",
-                "The left edge to the right one, upside down",
-            ),
-            Self::KleinBottle => (
-                "klein-bottle",
-                "Like moebius-strip, and the upper edge to the lower one",
-            ),
-        }
+        Self::WORDS[self as usize][1]
     }
 
     const fn joins_rows(self) -> bool {
@@ -163,6 +162,14 @@ impl FromStr for Leaper {
     }
 }
 
+/// Whether one knight's move leads from one square to the other.
+pub const fn is_knight_move(from: Square, to: Square) -> bool {
+    let rows = from.row.abs_diff(to.row);
+    let columns = from.column.abs_diff(to.column);
+    // 1 and 2 are the only natural numbers with the product 2.
+    rows <= 2 && columns <= 2 && rows * columns == 2
+}
+
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = f.debug_struct("Board");
@@ -209,10 +216,7 @@ impl Board {
     #[inline]
     pub fn are_joined(self, from: Square, to: Square) -> bool {
         if self.is_usual {
-            let rows = from.row.abs_diff(to.row);
-            let columns = from.column.abs_diff(to.column);
-            // 1 and 2 are the only natural numbers with the product 2.
-            return rows <= 2 && columns <= 2 && rows * columns == 2;
+            return is_knight_move(from, to);
         }
         self.are_joined_otherwise(from, to)
     }

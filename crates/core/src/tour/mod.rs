@@ -9,6 +9,7 @@ mod properties;
 mod sequence;
 mod verified;
 
+pub use crate::board::is_knight_move;
 #[doc(hidden)]
 pub use diagnosis::PathCheck;
 pub use diagnosis::{TourDiagnosis, TourFault};
@@ -17,5 +18,5 @@ pub use properties::{LineSums, Magic, TourProperties, TourSymmetry};
 pub use sequence::TourSequence;
 #[doc(hidden)]
 pub use verified::DIRECTIONS;
-pub use verified::{Numbering, Tour, is_knight_move};
+pub use verified::{Numbering, Tour};
 pub(crate) use verified::{Trail, TrailCheck};

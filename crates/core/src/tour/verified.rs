@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step, steps, try_vec, try_zeros};
+use crate::board::{
+    Board, Fallible, Misfit, MoveOrder, Square, Step, is_knight_move, steps, try_vec, try_zeros,
+};
 use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
 use crate::tour::{TourDiagnosis, TourFault};
@@ -159,14 +161,6 @@ impl Tour {
         };
         std::iter::successors(Some(self.start), successor)
     }
-}
-
-/// Whether one knight's move leads from one square to the other.
-pub const fn is_knight_move(from: Square, to: Square) -> bool {
-    let rows = from.row.abs_diff(to.row);
-    let columns = from.column.abs_diff(to.column);
-    // 1 and 2 are the only natural numbers with the product 2.
-    rows <= 2 && columns <= 2 && rows * columns == 2
 }
 
 /// A board with a number on each square: the step of a walk, from 1, or 0.

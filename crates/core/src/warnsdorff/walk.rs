@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step};
+use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step, members};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 
@@ -100,7 +100,7 @@ pub(crate) fn walk_on(
             walk_by(grid, start, order, |knight, least| {
                 knight.of_tied(least, |tied| {
                     let skipped = generator.random_range(0..tied.count_ones());
-                    let number = numbers(tied).nth(skipped as usize);
+                    let number = members(tied).nth(skipped as usize);
                     number.expect("fewer are skipped than there are")
                 })
             })
@@ -212,7 +212,7 @@ impl Knight<'_> {
     #[inline]
     fn first_of_least(&self, least: LeastDegree, cost: impl FnMut(&usize) -> i64) -> usize {
         self.of_tied(least, |tied| {
-            numbers(tied).min_by_key(cost).expect("a tie has moves")
+            members(tied).min_by_key(cost).expect("a tie has moves")
         })
     }
 }
@@ -226,10 +226,4 @@ pub(super) fn away_from_centre(board: Board, square: Square) -> impl Fn(Step) ->
     let down = twice(square.row, board.rows());
     let right = twice(square.column, board.columns());
     move |step| down * i64::from(step.rows) + right * i64::from(step.columns)
-}
-
-/// The numbers of the tied moves, in order.
-fn numbers(tied: u8) -> impl Iterator<Item = usize> {
-    let rest = |tied: &u8| Some(tied & (tied - 1)).filter(|&rest| rest != 0);
-    std::iter::successors(Some(tied), rest).map(|tied| tied.trailing_zeros() as usize)
 }

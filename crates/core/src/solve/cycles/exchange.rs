@@ -10,8 +10,9 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{NOWHERE, SquareIndex};
-use crate::solve::cycles::factor::{Factor, Labels, bit, bits, first, opposite};
+use crate::board::{NOWHERE, SquareIndex, members};
+use crate::solve::cycles::factor::{Factor, Labels, bit, first, opposite};
+use crate::solve::cycles::find;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
@@ -25,9 +26,12 @@ pub(crate) enum Goal {
 pub(crate) struct Exchange<'a> {
     pub factor: &'a mut Factor,
     labels: &'a Labels,
-    touched: Touched,
     /// The squares of the exchanges that were made, by position.
     pub made: Vec<(u32, SquareIndex)>,
+    /// The same with the squares of the walk on trial, and the ends of a path.
+    touched: Vec<(u32, SquareIndex)>,
+    /// For each touched square, one that is in the same cycle.
+    joined: Vec<usize>,
     walk: Vec<SquareIndex>,
     /// The square to which the walk has to return.
     first: SquareIndex,
@@ -44,8 +48,9 @@ impl<'a> Exchange<'a> {
         Self {
             factor,
             labels,
-            touched: Touched::default(),
             made: Vec::new(),
+            touched: Vec::new(),
+            joined: Vec::new(),
             walk: Vec::new(),
             first: NOWHERE,
             goal: Goal::Fewer,
@@ -71,7 +76,7 @@ impl<'a> Exchange<'a> {
         self.goal = goal;
         self.trials = trials;
         for &first in squares {
-            for direction in bits(self.factor.chosen(first)) {
+            for direction in members(self.factor.chosen(first)) {
                 let neighbour = self.factor.target(first, direction);
                 self.first = first;
                 self.walk.clear();
@@ -133,8 +138,8 @@ impl<'a> Exchange<'a> {
             Goal::Fewer => 0,
             Goal::NoMore => self.generator.random_range(0..8),
         };
-        bits(moves.rotate_left(turn)).map(move |direction| {
-            let turned = u32::from(direction) + 8 - turn;
+        members(moves.rotate_left(turn)).map(move |direction: u32| {
+            let turned = direction + 8 - turn;
             first(1_u8.rotate_left(turned % 8))
         })
     }
@@ -151,186 +156,79 @@ impl<'a> Exchange<'a> {
 
     /// Whether the goal is reached. Then the exchange is kept.
     fn is_wanted(&mut self) -> bool {
-        self.touched
-            .set(self.labels, self.factor, &self.made, &self.walk);
-        let cycles = self.touched.cycles(self.labels, self.factor);
+        self.touch();
+        let cycles = self.cycles_on_trial();
         let is_wanted = match self.goal {
             Goal::Fewer => cycles < self.cycles,
             Goal::NoMore => cycles <= self.cycles,
         };
         if is_wanted {
             self.cycles = cycles;
-            self.made.clone_from(&self.touched.sorted);
+            self.made.clone_from(&self.touched);
         }
         is_wanted
     }
 
-    /// The squares of the cycle through a square, if there are no more than the limit.
-    pub(crate) fn cycle(&self, start: SquareIndex, most: usize) -> Option<Vec<SquareIndex>> {
-        let squares: Vec<SquareIndex> = self.factor.squares_from(start).take(most + 1).collect();
-        let is_cycle = self.factor.other_end(*squares.last()?).is_none();
-        (squares.len() <= most && is_cycle).then_some(squares)
-    }
-}
-
-/// The squares that have changed since the labels were made, to count cycles without following whole
-/// ones.
-///
-/// A square is *touched* if its chosen moves are no longer those of the labels. Between two touched
-/// squares the old cycle is as it was, so that it can be passed over in one step.
-#[derive(Default)]
-struct Touched {
-    /// Their positions and themselves, by position.
-    pub sorted: Vec<(u32, SquareIndex)>,
-    /// For each of them, whether the cycle through it was followed.
-    followed: Vec<bool>,
-}
-
-/// A way to leave a square: a direction, or to the other end of a path.
-type Link = u8;
-
-/// The link between the ends of a path.
-const TO_OTHER_END: Link = 8;
-
-impl Touched {
-    /// Sets the touched squares: those touched before, those of a walk, and the ends of a path.
-    pub(crate) fn set(
-        &mut self,
-        labels: &Labels,
-        factor: &Factor,
-        before: &[(u32, SquareIndex)],
-        walk: &[SquareIndex],
-    ) {
-        self.sorted.clear();
-        self.sorted.extend_from_slice(before);
-        let ends = factor.ends.into_iter().filter(|&end| end != NOWHERE);
-        for place in walk.iter().copied().chain(ends) {
-            let position = labels.position(place);
-            if let Err(index) = self.sorted.binary_search(&(position, place)) {
-                self.sorted.insert(index, (position, place));
+    /// Sets the touched squares: those whose chosen moves may not be those of the labels any more.
+    fn touch(&mut self) {
+        self.touched.clone_from(&self.made);
+        let ends = self.factor.ends.into_iter().filter(|&end| end != NOWHERE);
+        for place in self.walk.iter().copied().chain(ends) {
+            let touched = (self.labels.position(place), place);
+            if let Err(index) = self.touched.binary_search(&touched) {
+                self.touched.insert(index, touched);
             }
         }
-        self.followed.clear();
-        self.followed.resize(self.sorted.len(), false);
     }
 
-    pub(crate) fn cycles(&mut self, labels: &Labels, factor: &Factor) -> usize {
-        let changed = self
-            .sorted
-            .chunk_by(|one, other| labels.cycle_at(one.0) == labels.cycle_at(other.0));
-        let mut cycles = labels.cycles() - changed.count();
-        for index in 0..self.sorted.len() {
-            if !self.followed[index] {
-                self.follow(labels, factor, index);
-                cycles += 1;
+    /// How many cycles there are with the moves on trial, without following whole ones.
+    ///
+    /// Between two touched squares of an old cycle, its moves are as they were, and all new moves join touched squares.
+    /// So touched squares are in one cycle if such parts and their chosen moves connect them.
+    fn cycles_on_trial(&mut self) -> usize {
+        let (labels, touched) = (self.labels, &self.touched);
+        self.joined.clear();
+        self.joined.extend(0..touched.len());
+        let mut cycles = labels.cycles() + touched.len();
+        let mut begin = 0;
+        for old in touched.chunk_by(|one, other| labels.cycle_at(one.0) == labels.cycle_at(other.0))
+        {
+            let [first, after] = labels.range(labels.cycle_at(old[0].0));
+            cycles -= 1;
+            for (index, &(position, _)) in old.iter().enumerate() {
+                // After the last square comes the first one; the ends of a path are both touched.
+                let (next, there) = match old.get(index + 1) {
+                    Some(&(later, _)) => (index + 1, later),
+                    None => (0, old[0].0 + after - first),
+                };
+                if there - position > 1 {
+                    cycles -= connect(&mut self.joined, begin + index, begin + next);
+                }
+            }
+            begin += old.len();
+        }
+        for (index, &(_, place)) in touched.iter().enumerate() {
+            for direction in members(self.factor.chosen(place)) {
+                let there = labels.position(self.factor.target(place, direction));
+                if let Ok(other) = touched.binary_search_by_key(&there, |&(position, _)| position) {
+                    cycles -= connect(&mut self.joined, index, other);
+                }
             }
         }
         cycles
     }
 
-    /// Marks all touched squares of a cycle.
-    fn follow(&mut self, labels: &Labels, factor: &Factor, start: usize) {
-        let mut index = start;
-        let mut came = None;
-        loop {
-            self.followed[index] = true;
-            let (position, place) = self.sorted[index];
-            let onward = links(factor, place).find(|&link| Some(link) != came);
-            let link = onward.expect("each square has two links");
-            if link == TO_OTHER_END {
-                let end = factor.other_end(place).expect("the square is an end");
-                index = self.index(labels.position(end));
-                came = Some(TO_OTHER_END);
-            } else {
-                let old = OldCycle::of(labels, factor, position);
-                let there = labels.position(factor.target(place, link));
-                let passed = if old.after(position) == Some(there) {
-                    index = self.next_in(index, old.range);
-                    old.before(self.sorted[index].0)
-                } else if old.before(position) == Some(there) {
-                    index = self.last_before(index, old.range);
-                    old.after(self.sorted[index].0)
-                } else {
-                    index = self.index(there);
-                    Some(position)
-                };
-                let back = passed.expect("an old cycle was passed over");
-                let here = self.sorted[index].1;
-                let leads_back = |&to: &Link| labels.position(factor.target(here, to)) == back;
-                came = bits(factor.chosen(here)).find(leads_back);
-            }
-            if index == start {
-                return;
-            }
-        }
-    }
-
-    /// The index of a touched square with this position.
-    fn index(&self, position: u32) -> usize {
-        let index = self
-            .sorted
-            .binary_search_by_key(&position, |&(position, _)| position);
-        index.expect("a new move joins touched squares")
-    }
-
-    /// The next touched square of a cycle, whose range of positions this is.
-    fn next_in(&self, index: usize, [first, after]: [u32; 2]) -> usize {
-        match self.sorted.get(index + 1) {
-            Some(&(position, _)) if position < after => index + 1,
-            _ => self
-                .sorted
-                .partition_point(|&(position, _)| position < first),
-        }
-    }
-
-    /// The last touched square before one in a cycle, whose range of positions this is.
-    fn last_before(&self, index: usize, [first, after]: [u32; 2]) -> usize {
-        match index.checked_sub(1).map(|before| self.sorted[before]) {
-            Some((position, _)) if position >= first => index - 1,
-            _ => {
-                self.sorted
-                    .partition_point(|&(position, _)| position < after)
-                    - 1
-            }
-        }
+    /// The squares of the cycle through a square, if there are no more than the limit.
+    pub(crate) fn cycle(&self, start: SquareIndex, most: usize) -> Option<Vec<SquareIndex>> {
+        let squares: Vec<SquareIndex> = self.factor.squares_from(start).take(most + 1).collect();
+        let is_cycle = !self.factor.ends.contains(squares.last()?);
+        (squares.len() <= most && is_cycle).then_some(squares)
     }
 }
 
-/// A cycle or path as the labels have it.
-#[derive(Clone, Copy)]
-struct OldCycle {
-    /// Its first position, and the first one after it.
-    range: [u32; 2],
-    is_path: bool,
-}
-
-impl OldCycle {
-    fn of(labels: &Labels, factor: &Factor, position: u32) -> Self {
-        let range = labels.range(labels.cycle_at(position));
-        let is_path = range[0] == 0 && factor.ends[0] != NOWHERE;
-        Self { range, is_path }
-    }
-
-    fn after(self, position: u32) -> Option<u32> {
-        let [first, after] = self.range;
-        if position + 1 < after {
-            Some(position + 1)
-        } else {
-            (!self.is_path).then_some(first)
-        }
-    }
-
-    fn before(self, position: u32) -> Option<u32> {
-        let [first, after] = self.range;
-        if position > first {
-            Some(position - 1)
-        } else {
-            (!self.is_path).then_some(after - 1)
-        }
-    }
-}
-
-fn links(factor: &Factor, place: SquareIndex) -> impl Iterator<Item = Link> {
-    let end = factor.other_end(place).map(|_| TO_OTHER_END);
-    bits(factor.chosen(place)).chain(end)
+/// Connects two squares. Returns 1 if they were not connected before, otherwise 0.
+fn connect(joined: &mut [usize], one: usize, other: usize) -> usize {
+    let [one, other] = [one, other].map(|index| find(joined, index));
+    joined[one] = other;
+    usize::from(one != other)
 }

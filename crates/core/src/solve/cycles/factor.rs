@@ -1,8 +1,11 @@
 //! A set of moves: for each square, which of its eight moves are chosen. Labels give each square its cycle
 //! and its position in it.
 
-use crate::board::{Board, Colour, Fallible, MoveOrder, NOWHERE, SquareIndex, try_collect};
+use crate::board::{
+    Board, Colour, Fallible, MoveOrder, NOWHERE, SquareIndex, Step, members, try_collect,
+};
 use crate::solve::{Ends, Task};
+use crate::tour::Numbering;
 
 /// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
 pub(crate) const DIRECTIONS: MoveOrder = MoveOrder::Judge;
@@ -26,9 +29,8 @@ pub struct Factor {
 }
 
 impl Factor {
-    /// The moves of a task. Of the `chosen` moves, those stay that are usable, and one at each
-    /// given end.
-    pub fn new(task: &Task, chosen: Vec<u8>) -> Fallible<Self> {
+    /// The moves of a task, of which none is chosen.
+    pub fn new(task: &Task) -> Fallible<Self> {
         let board = task.board;
         let columns = board.columns().cast_signed();
         let offsets = DIRECTIONS
@@ -40,7 +42,7 @@ impl Factor {
             board,
             offsets,
             usable: moves_of_board(board)?,
-            chosen,
+            chosen: board.grid(0)?,
             ends,
             has_open_end: matches!(task.ends, Ends::From(_)),
             length: task.free_squares(),
@@ -48,24 +50,38 @@ impl Factor {
         for &square in &task.holes {
             factor.block(board.square_index(square));
         }
-        for end in ends.into_iter().filter(|&end| end != NOWHERE) {
-            let moves = factor.chosen(end);
-            if moves.count_ones() > 1 {
-                factor.remove(end, first(moves));
+        Ok(factor)
+    }
+
+    /// Chooses the usable moves of a tour of the whole board, also one from its end to its start. One stays at each given
+    /// end.
+    pub fn choose_those_of(&mut self, tour: &Numbering) -> Fallible<()> {
+        let mut path = self.board.grid(NOWHERE)?;
+        for (place, &number) in (0..).zip(tour.numbers()) {
+            path[number as usize - 1] = place;
+        }
+        for (&from, &to) in path.iter().zip(path.iter().cycle().skip(1)) {
+            let direction = members(self.usable(from)).find(|&way| self.target(from, way) == to);
+            if let Some(direction) = direction {
+                self.choose(from, direction);
             }
         }
-        Ok(factor)
+        for end in self.ends.into_iter().filter(|&end| end != NOWHERE) {
+            let moves = self.chosen(end);
+            if moves.count_ones() > 1 {
+                self.remove(end, first(moves));
+            }
+        }
+        Ok(())
     }
 
     /// Takes all moves from a square.
     fn block(&mut self, place: SquareIndex) {
-        for direction in bits(self.usable[place as usize]) {
+        for direction in members(self.usable[place as usize]) {
             let target = self.target(place, direction);
             self.usable[target as usize] &= !bit(opposite(direction));
-            self.chosen[target as usize] &= !bit(opposite(direction));
         }
         self.usable[place as usize] = 0;
-        self.chosen[place as usize] = 0;
     }
 
     /// How many moves a tour has at a square.
@@ -150,18 +166,9 @@ impl Factor {
             }
             reached += 1;
             open.try_reserve(8)?;
-            open.extend(bits(self.usable(place)).map(|direction| self.target(place, direction)));
+            open.extend(members(self.usable(place)).map(|direction| self.target(place, direction)));
         }
         Ok(reached == self.length)
-    }
-
-    /// The other end, if a square is an end of a path.
-    pub fn other_end(&self, place: SquareIndex) -> Option<SquareIndex> {
-        match self.ends {
-            [first, second] if first == place => Some(second),
-            [first, second] if second == place => Some(first),
-            _ => None,
-        }
     }
 
     pub fn colour(&self, place: SquareIndex) -> Colour {
@@ -184,42 +191,30 @@ pub(crate) fn first(moves: u8) -> u8 {
     u8::try_from(moves.trailing_zeros()).expect("a set has eight bits")
 }
 
-#[inline]
-pub(crate) fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
-    std::iter::from_fn(move || {
-        let direction = (moves != 0).then(|| first(moves));
-        moves &= moves.wrapping_sub(1);
-        direction
-    })
-}
-
 /// The moves of each square that stay on the board.
 fn moves_of_board(board: Board) -> Fallible<Vec<u8>> {
+    let rows = moves_of_lines(board.rows(), |step| step.rows)?;
+    let columns = moves_of_lines(board.columns(), |step| step.columns)?;
     let mut moves = board.grid(0)?;
-    let stays = |length: u32, at: u32, by: i8| {
-        at.checked_add_signed(by.into())
-            .is_some_and(|at| at < length)
-    };
-    let mut moves_by_column = crate::board::try_vec(board.columns() as usize, 0_u8)?;
-    for (column, column_moves) in (0..).zip(&mut moves_by_column) {
-        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
-            if stays(board.columns(), column, step.columns) {
-                *column_moves |= bit(direction);
-            }
-        }
-    }
-    for (row, moves) in (0..).zip(moves.chunks_exact_mut(moves_by_column.len())) {
-        let mut row_moves = 0;
-        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
-            if stays(board.rows(), row, step.rows) {
-                row_moves |= bit(direction);
-            }
-        }
-        for (moves, column_moves) in moves.iter_mut().zip(&moves_by_column) {
-            *moves = row_moves & column_moves;
+    for (moves, of_row) in moves.chunks_exact_mut(columns.len()).zip(rows) {
+        for (moves, of_column) in moves.iter_mut().zip(&columns) {
+            *moves = of_row & of_column;
         }
     }
     Ok(moves)
+}
+
+/// The moves of each row that lead to a row, or of each column that lead to a column.
+fn moves_of_lines(lines: u32, by: impl Fn(Step) -> i8) -> Fallible<Vec<u8>> {
+    try_collect((0..lines).map(|line| {
+        let targets = DIRECTIONS
+            .steps()
+            .map(|step| line.checked_add_signed(by(step).into()));
+        let stay = (0..)
+            .zip(targets)
+            .filter(|(_, to)| to.is_some_and(|to| to < lines));
+        stay.fold(0, |moves, (direction, _)| moves | bit(direction))
+    }))
 }
 
 /// Positions of the squares: the first cycle has 0, 1, 2 …, and the next one goes on.

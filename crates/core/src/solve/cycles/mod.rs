@@ -2,7 +2,7 @@
 //! cycle.
 //!
 //! A tour uses two moves at each square, and one at the ends of a path. Such a set of moves
-//! consists of cycles, and of a path if the tour need not be closed. [`base`] takes the moves of a tour
+//! consists of cycles, and of a path if the tour need not be closed. [`choose_those_of_tour`] takes the moves of a tour
 //! of the whole board that avoid the holes. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
@@ -27,13 +27,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, Square, SquareIndex, try_collect};
+use crate::board::{Fallible, Square, SquareIndex, members, try_collect};
 use crate::solve::construct::construct;
-use crate::solve::cycles::factor::{Cycle, DIRECTIONS, Factor, Labels, bit, bits, first, opposite};
+use crate::solve::cycles::factor::{Cycle, Factor, Labels, bit, first};
 use crate::solve::cycles::repair::repair;
 use crate::solve::cycles::rest::join_the_rest;
 use crate::solve::{Answer, Ends, Reason, Task, existence};
-use crate::tour::{Numbering, Tour, is_knight_move};
+use crate::tour::{Numbering, Tour};
 
 pub use shortage::Shortage;
 
@@ -52,21 +52,18 @@ const ROUNDS: usize = 4;
 /// The squares that prove that a task has no tour because they need too many moves, if there are any.
 /// The numbers of its free squares of each colour must fit its ends.
 pub(crate) fn shortage(task: &Task) -> Fallible<Option<Shortage>> {
-    repair(&mut Factor::new(task, task.board.grid(0)?)?)
+    repair(&mut Factor::new(task)?)
 }
 
 /// A tour for a task on a board of at least five rows and columns; impossible if no set of moves has two
 /// at each square, and unknown if some cycles could not be joined. The numbers of its free squares of
 /// each colour must fit its ends.
 pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Fallible<Answer> {
-    let mut factor = match first {
-        FirstMoves::OfTour => Factor::new(task, base(task)?)?,
-        FirstMoves::Random(seed) => {
-            let mut factor = Factor::new(task, task.board.grid(0)?)?;
-            choose_at_random(&mut factor, seed)?;
-            factor
-        }
-    };
+    let mut factor = Factor::new(task)?;
+    match first {
+        FirstMoves::OfTour => choose_those_of_tour(&mut factor)?,
+        FirstMoves::Random(seed) => choose_at_random(&mut factor, seed)?,
+    }
     if let Some(shortage) = repair(&mut factor)? {
         return Ok(Answer::Impossible(Reason::Shortage(shortage)));
     }
@@ -90,65 +87,17 @@ fn numbers(factor: &Factor, task: &Task) -> Fallible<Numbering> {
     Ok(numbering)
 }
 
-/// The moves of each square in a tour of the whole board: a closed one, if the board has one. All sets
-/// are empty if the construction makes no tour.
-fn base(task: &Task) -> Fallible<Vec<u8>> {
-    let board = task.board;
+/// Chooses moves of a tour of the whole board: a closed one, if the board has one. None if the construction makes no tour.
+fn choose_those_of_tour(factor: &mut Factor) -> Fallible<()> {
     let start = Square::new(0, 0);
-    let ends = match existence::closed(board) {
+    let ends = match existence::closed(factor.board) {
         Ok(()) => Ends::Closed(start),
         Err(_) => Ends::From(start),
     };
-    match construct(board, ends)? {
-        Some(numbering) => moves(&numbering),
-        None => board.grid(0),
+    if let Some(numbering) = construct(factor.board, ends)? {
+        factor.choose_those_of(&numbering)?;
     }
-}
-
-/// The moves of each square in a tour, including a move from its end to its start if there is one.
-fn moves(numbering: &Numbering) -> Fallible<Vec<u8>> {
-    let board = numbering.board();
-    let mut moves = board.grid(0_u8)?;
-    let columns = board.columns() as usize;
-    let rows: Vec<&[u32]> = try_collect(numbering.rows())?;
-    for (row, moves) in moves.chunks_exact_mut(columns).enumerate() {
-        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
-            let to_row = row.checked_add_signed(step.rows.into());
-            let Some(to_row) = to_row.and_then(|row| rows.get(row)) else {
-                continue;
-            };
-            let right = isize::from(step.columns);
-            let low = 0_usize.saturating_add_signed(-right);
-            let high = columns.saturating_add_signed(-right.max(0));
-            if low >= high {
-                continue;
-            }
-            let others = &to_row[low.wrapping_add_signed(right)..high.wrapping_add_signed(right)];
-            let pairs = rows[row][low..high].iter().zip(others);
-            for (moves, (&number, &other)) in moves[low..high].iter_mut().zip(pairs) {
-                let is_next = number.abs_diff(other) == 1;
-                *moves |= if is_next { bit(direction) } else { 0 };
-            }
-        }
-    }
-    close(board, numbering, &mut moves);
-    Ok(moves)
-}
-
-/// Adds the move from the end of a tour to its start.
-fn close(board: Board, numbering: &Numbering, moves: &mut [u8]) {
-    let (Some(start), Some(end)) = (numbering.find(1), numbering.find(board.squares())) else {
-        return;
-    };
-    if !is_knight_move(start, end) {
-        return;
-    }
-    for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
-        if step.target(start) == end {
-            moves[board.index(start)] |= bit(direction);
-            moves[board.index(end)] |= bit(opposite(direction));
-        }
-    }
+    Ok(())
 }
 
 /// Chooses random moves between squares that miss moves, until no two of them are a move apart.
@@ -164,19 +113,14 @@ fn choose_at_random(factor: &mut Factor, seed: u64) -> Fallible<()> {
     places.shuffle(&mut generator);
     for place in places {
         while factor.usable(place) != 0 && factor.missing(place) > 0 {
-            let directions = bits(factor.open(place));
-            let mut fitting: [u8; 8] = [0; 8];
-            let mut count = 0;
-            for direction in directions {
-                if factor.missing(factor.target(place, direction)) > 0 {
-                    fitting[count] = direction;
-                    count += 1;
-                }
-            }
+            let mut fitting = members(factor.open(place))
+                .filter(|&direction| factor.missing(factor.target(place, direction)) > 0);
+            let count = fitting.clone().count();
             if count == 0 {
                 break;
             }
-            factor.choose(place, fitting[generator.random_range(0..count)]);
+            let drawn = fitting.nth(generator.random_range(0..count));
+            factor.choose(place, drawn.expect("the draw is below their count"));
         }
     }
     Ok(())
@@ -236,9 +180,9 @@ fn merge_at(
     joined: &mut [Cycle],
     (place, range): (SquareIndex, [u32; 2]),
 ) -> bool {
-    for along in bits(factor.chosen(place)) {
+    for along in members(factor.chosen(place)) {
         let target = factor.target(place, along);
-        for across in bits(factor.open(place) & factor.open(target)) {
+        for across in members(factor.open(place) & factor.open(target)) {
             let beside = factor.target(place, across);
             // Moves in the same direction: if two of their ends are a move apart, so are the other two.
             let is_parallel = factor.chosen(beside) & bit(along) != 0;
@@ -269,7 +213,7 @@ fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut [Cycle]) -> usiz
     loop {
         let end = factor.ends[1];
         let path = find(joined, labels.cycle(end));
-        let outwards = bits(factor.open(end))
+        let outwards = members(factor.open(end))
             .find(|&direction| find(joined, labels.cycle(factor.target(end, direction))) != path);
         let Some(direction) = outwards else {
             return count;

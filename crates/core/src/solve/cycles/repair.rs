@@ -14,8 +14,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::mem;
 
-use crate::board::{Board, Fallible, Square, SquareIndex, try_collect};
-use crate::solve::cycles::factor::{Factor, bits, first, opposite};
+use crate::board::{Board, Fallible, Square, SquareIndex, members, try_collect};
+use crate::solve::cycles::factor::{Factor, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 use crate::solve::cycles::targets::Targets;
 
@@ -230,7 +230,7 @@ impl Chains {
             if self.seen.len() > most {
                 return Ok(ChainSearch::Unknown);
             }
-            for direction in bits(factor.open(here)) {
+            for direction in members(factor.open(here)) {
                 let neighbour = factor.target(here, direction);
                 if self.came[neighbour as usize] != UNSEEN {
                     continue;
@@ -239,7 +239,7 @@ impl Chains {
                 if factor.missing(neighbour) > 0 {
                     return Ok(ChainSearch::Found(neighbour));
                 }
-                for direction in bits(factor.chosen(neighbour)) {
+                for direction in members(factor.chosen(neighbour)) {
                     let onward = factor.target(neighbour, direction);
                     if self.came[onward as usize] == UNSEEN {
                         self.mark(onward, opposite(direction))?;

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, NOWHERE, Square, SquareIndex, try_collect};
+use crate::board::{Board, Fallible, NOWHERE, Square, SquareIndex, members, try_collect};
 use crate::solve::cycles::exchange::{Exchange, Goal};
-use crate::solve::cycles::factor::{Factor, Labels, bits};
+use crate::solve::cycles::factor::{Factor, Labels};
 use crate::solve::cycles::merge;
 use crate::solve::search::free_graph::{FreeGraph, Vertex};
 use crate::solve::search::linked::search_linked;
@@ -120,7 +120,7 @@ fn search_around(
     let mut squares: Vec<SquareIndex> = factor.squares_from(start).take(MOST).collect();
     // Other cycles meet this one here.
     squares.retain(|&square| {
-        let mut neighbours = bits(factor.open(square)).map(|to| factor.target(square, to));
+        let mut neighbours = members(factor.open(square)).map(|to| factor.target(square, to));
         neighbours.any(|neighbour| labels.cycle(neighbour) != labels.cycle(start))
     });
     if squares.is_empty() {
@@ -273,7 +273,7 @@ impl Region {
 
     /// The directions of the chosen moves of a square that stay in the region.
     fn inside(self, factor: &Factor, place: SquareIndex) -> impl Iterator<Item = u8> {
-        bits(factor.chosen(place))
+        members(factor.chosen(place))
             .filter(move |&direction| self.contains(factor.target(place, direction)))
     }
 
@@ -323,7 +323,8 @@ impl Region {
                 continue;
             }
             let (here, there) = (self.index_on_board(pair[0]), self.index_on_board(pair[1]));
-            let direction = bits(factor.usable(here)).find(|&to| factor.target(here, to) == there);
+            let direction =
+                members(factor.usable(here)).find(|&to| factor.target(here, to) == there);
             factor.choose(here, direction.expect("a path is made of moves and links"));
         }
     }

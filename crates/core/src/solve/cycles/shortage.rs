@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::board::{Fallible, Square, SquareIndex, try_collect};
-use crate::solve::cycles::factor::{Factor, bits};
+use crate::board::{Fallible, Square, SquareIndex, members, try_collect};
+use crate::solve::cycles::factor::Factor;
 
 /// How often all squares are tried for a smaller proof.
 const PASSES: usize = 20;
@@ -90,7 +90,7 @@ struct Proof<'a> {
 impl Proof<'_> {
     fn add(&mut self, place: SquareIndex) {
         self.needed += self.factor.wanted(place);
-        for direction in bits(self.factor.usable(place)) {
+        for direction in members(self.factor.usable(place)) {
             let neighbour = self.factor.target(place, direction);
             let count = &mut self.from_set[neighbour as usize];
             *count += 1;
@@ -100,7 +100,7 @@ impl Proof<'_> {
 
     /// Takes a square from the set, if the rest is still a proof.
     fn can_do_without(&mut self, place: SquareIndex) -> bool {
-        let directions = bits(self.factor.usable(place));
+        let directions = members(self.factor.usable(place));
         let neighbours = directions.map(|direction| self.factor.target(place, direction));
         let losing = neighbours.clone().filter(|&neighbour| {
             u32::from(self.from_set[neighbour as usize]) <= self.factor.wanted(neighbour)

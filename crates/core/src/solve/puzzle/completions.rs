@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, MoveOrder, StopFlag};
+use crate::board::{Board, MoveOrder, StopFlag, members};
 use crate::solve::Reason;
 use crate::solve::puzzle::fault::starts;
-use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, members, only};
+use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, only};
 use crate::solve::puzzle::{GivenFault, Puzzle};
 
 /// The tours of a puzzle, each once.
@@ -254,7 +254,7 @@ impl Completions {
             run => (square as u64 + 1).wrapping_mul(run.wrapping_mul(SPREAD)) >> 32,
         };
         let square = members(squares)
-            .min_by_key(|&square| (state.moves[square].count_ones(), rank(square)))?;
+            .min_by_key(|&square: &usize| (state.moves[square].count_ones(), rank(square)))?;
         Some((step, square))
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! Sets of steps and of squares are the bits of a word, so that most of it is a few operations for each square.
 
-use crate::board::{Board, MoveOrder};
+use crate::board::{Board, MoveOrder, members};
 use crate::solve::puzzle::Puzzle;
 
 /// A set of steps from 0, or of squares by their indices.
@@ -29,15 +29,6 @@ pub(super) const fn is_single(set: Set) -> bool {
 
 pub(super) const fn first(set: Set) -> usize {
     set.trailing_zeros() as usize
-}
-
-/// The members of a set, the smallest first.
-pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = (set != 0).then(|| first(set))?;
-        set &= set - 1;
-        Some(member)
-    })
 }
 
 /// What never changes during a search.

@@ -131,7 +131,6 @@ const MORE_MOVES: u64 = 1_000;
 
 /// A tour as a list of squares in which each square finds its place.
 struct Path {
-    board: Board,
     squares: Vec<Square>,
     /// The place of each square, from 1; 0 if it is a hole.
     places: Numbering,
@@ -151,7 +150,6 @@ struct Path {
 /// structures in long compact polymers", 2006.
 fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng, stop: StopFlag) -> Tour {
     let mut path = Path {
-        board: task.board,
         squares: tour.squares().collect(),
         places: tour.numbering().clone(),
     };
@@ -176,7 +174,7 @@ impl Path {
     fn move_end(&mut self, generator: &mut ChaCha8Rng) {
         let end = self.end();
         let step = MoveOrder::Judge.steps()[generator.random_range(0..8)];
-        let Some(bitten) = self.board.neighbour(end, step) else {
+        let Some(bitten) = self.places.board().neighbour(end, step) else {
             return;
         };
         let first = self.places.get(bitten) as usize;

@@ -11,7 +11,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::board::{Board, MoveOrder, NOWHERE, SquareIndex};
+use crate::board::{Board, MoveOrder, NOWHERE, SquareIndex, members};
 use crate::solve::random::Links;
 
 /// The most steps of the search for other parts.
@@ -42,13 +42,6 @@ pub(crate) struct Window {
 
 const fn bit(cell: Cell) -> Cells {
     1 << cell
-}
-
-/// The cells of a set, from the first.
-fn cells_of(set: Cells) -> impl Iterator<Item = Cell> {
-    let rest = |set: &Cells| Some(set & (set - 1)).filter(|&rest| rest != 0);
-    let sets = std::iter::successors(Some(set).filter(|&set| set != 0), rest);
-    sets.map(Cells::trailing_zeros)
 }
 
 impl Window {
@@ -109,7 +102,7 @@ impl Window {
         }
         self.parts.clear();
         let mut passed: Cells = 0;
-        for first in cells_of(self.ends) {
+        for first in members(self.ends) {
             if passed & bit(first) != 0 {
                 continue;
             }
@@ -148,7 +141,7 @@ impl Window {
         let mut open = self.onward(here, last);
         while open != 0 {
             let skipped = generator.random_range(0..open.count_ones());
-            let cell = cells_of(open).nth(skipped as usize);
+            let cell = members(open).nth(skipped as usize);
             let cell = cell.expect("fewer are skipped than there are");
             open &= !bit(cell);
             self.found.push(cell);
@@ -175,7 +168,7 @@ impl Window {
         let neighbours = self.neighbours[here as usize];
         let left = self.inner | self.ends;
         let mut urgent = 0;
-        for cell in cells_of(neighbours & self.inner) {
+        for cell in members(neighbours & self.inner) {
             match (self.neighbours[cell as usize] & left).count_ones() {
                 0 => return 0,
                 1 => urgent |= bit(cell),
