@@ -43,12 +43,13 @@ pub(crate) fn frontier(board: Board, holes: &[Square], ends: Ends) -> Fallible<A
     let marked = marked_columns(holes.iter().copied().map(turn), ends, turn);
     let mut automaton = Automaton::of(board);
     let rows = automaton.moves.rows;
+    let blank = FrontierState::blank(rows);
     let first = match ends {
-        Ends::From(_) => FrontierState::first_with_free_end(rows),
-        Ends::Between(..) | Ends::Closed(_) => FrontierState::first(rows),
+        Ends::From(_) => blank.with_free_end(),
+        Ends::Between(..) | Ends::Closed(_) => blank,
     };
     let layers = Layers::new(&mut automaton, first, columns, &marked)?;
-    let last = automaton.number(FrontierState::complete(rows))?;
+    let last = automaton.number(blank.complete())?;
     let final_layer = layers.get(layers.before[columns as usize]);
     if final_layer.binary_search(&last).is_err() {
         let states = automaton.states.len();
@@ -83,36 +84,15 @@ fn marked_columns(
     marked.into_iter().collect()
 }
 
-/// A move as seen from one of its squares.
-#[derive(Clone, Copy)]
-struct Way {
-    /// Which column after this one holds the move, and the bit of the move there.
-    column: usize,
-    bit: Chosen,
-    /// The row of the other square, and how many columns to the right it is.
-    row: u32,
-    columns: i32,
-}
-
 /// Follows the chosen moves from the start, and calls `visit` with each square and its number.
 fn follow(moves: &Moves, chosen: &[Chosen], start: Square, mut visit: impl FnMut(Square, u32)) {
-    let mut ways: Vec<Vec<Way>> = vec![Vec::new(); moves.rows];
+    // The moves of each row: which column after it holds the move, the bit there, and where it leads.
+    let mut ways: Vec<Vec<(usize, Chosen, u32, i32)>> = vec![Vec::new(); moves.rows];
     for (number, &(new, back, old)) in moves.list.iter().enumerate() {
         let columns = i32::try_from(back).expect("one or two columns");
-        let row = |row: usize| u32::try_from(row).expect("few rows");
-        let bit = 1 << number;
-        ways[new].push(Way {
-            column: 0,
-            bit,
-            row: row(old),
-            columns: -columns,
-        });
-        ways[old].push(Way {
-            column: back,
-            bit,
-            row: row(new),
-            columns,
-        });
+        let [new_row, old_row] = [new, old].map(|row| u32::try_from(row).expect("few rows"));
+        ways[new].push((0, 1 << number, old_row, -columns));
+        ways[old].push((back, 1 << number, new_row, columns));
     }
     let mut before = None;
     let mut here = start;
@@ -120,9 +100,10 @@ fn follow(moves: &Moves, chosen: &[Chosen], start: Square, mut visit: impl FnMut
         visit(here, number);
         let nearby = &chosen[here.column as usize..][..3];
         let from_row = ways[here.row as usize].iter();
-        let open = from_row.filter(|way| nearby[way.column] & way.bit != 0);
-        let mut squares =
-            open.map(|way| Square::new(way.row, here.column.wrapping_add_signed(way.columns)));
+        let open = from_row.filter(|(column, bit, ..)| nearby[*column] & bit != 0);
+        let mut squares = open.map(|&(_, _, row, columns)| {
+            Square::new(row, here.column.wrapping_add_signed(columns))
+        });
         let onward = squares.find(|&square| Some(square) != before);
         let Some(to) = onward.filter(|&to| to != start) else {
             return;
@@ -145,6 +126,10 @@ struct Layers {
     before: Vec<LayerNumber>,
     /// The different layers: the states of each, sorted.
     different: Vec<Vec<StateNumber>>,
+    /// The layer after each of them over a column without marks, as most are, where it is known.
+    unmarked_steps: Vec<Option<LayerNumber>>,
+    /// The same over a column with marks.
+    marked_steps: HashMap<(LayerNumber, Marks), LayerNumber>,
     numbers: HashMap<u64, LayerNumber>,
     hasher: RandomState,
     /// How many states all different layers have.
@@ -159,21 +144,33 @@ impl Layers {
         columns: u32,
         marked: &[(u32, Marks)],
     ) -> Fallible<Self> {
-        let mut layers = Self::default();
-        let mut steps = KnownSteps::default();
-        layers.before = try_vec(columns as usize + 1, 0)?;
+        let mut layers = Self {
+            before: try_vec(columns as usize + 1, 0)?,
+            ..Self::default()
+        };
         let mut number = layers.add(vec![automaton.number(first)?])?;
         let mut upcoming = marked.iter().peekable();
         for column in 0..columns {
             layers.before[column as usize] = number;
             let mark = upcoming.next_if(|mark| mark.0 == column);
             let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
-            if let Some(after) = steps.get(number, marks) {
+            let is_marked = marks != Marks::default();
+            let known = if is_marked {
+                layers.marked_steps.get(&(number, marks)).copied()
+            } else {
+                layers.unmarked_steps[number as usize]
+            };
+            if let Some(after) = known {
                 number = after;
                 continue;
             }
             let after = layers.add(automaton.step(layers.get(number), marks)?)?;
-            steps.insert(number, marks, after)?;
+            if is_marked {
+                layers.marked_steps.try_reserve(1)?;
+                layers.marked_steps.insert((number, marks), after);
+            } else {
+                layers.unmarked_steps[number as usize] = Some(after);
+            }
             number = after;
         }
         layers.before[columns as usize] = number;
@@ -202,40 +199,11 @@ impl Layers {
         let number = count.expect("there are fewer layers than columns");
         self.different.try_reserve(1)?;
         self.numbers.try_reserve(1)?;
+        self.unmarked_steps.try_reserve(1)?;
         self.different.push(layer);
+        self.unmarked_steps.push(None);
         self.numbers.insert(hash, number);
         Ok(number)
-    }
-}
-
-/// The steps from layer to layer that have been computed.
-#[derive(Debug, Default)]
-struct KnownSteps {
-    /// Over columns without marks, by layer: most columns have none and need no hashing.
-    unmarked: Vec<Option<LayerNumber>>,
-    marked: HashMap<(LayerNumber, Marks), LayerNumber>,
-}
-
-impl KnownSteps {
-    fn get(&self, from: LayerNumber, marks: Marks) -> Option<LayerNumber> {
-        if marks == Marks::default() {
-            self.unmarked.get(from as usize).copied().flatten()
-        } else {
-            self.marked.get(&(from, marks)).copied()
-        }
-    }
-
-    fn insert(&mut self, from: LayerNumber, marks: Marks, to: LayerNumber) -> Fallible<()> {
-        if marks == Marks::default() {
-            let length = self.unmarked.len().max(from as usize + 1);
-            self.unmarked.try_reserve(length - self.unmarked.len())?;
-            self.unmarked.resize(length, None);
-            self.unmarked[from as usize] = Some(to);
-        } else {
-            self.marked.try_reserve(1)?;
-            self.marked.insert((from, marks), to);
-        }
-        Ok(())
     }
 }
 

@@ -74,19 +74,19 @@ pub(crate) struct Marks {
 }
 
 impl FrontierState {
-    /// The state before the first column if both ends of the tour are given or it is closed.
-    pub(crate) const fn first(rows: usize) -> Self {
+    /// A state without paths: that before the first column if both ends of the tour are given or it is closed.
+    pub(crate) const fn blank(rows: usize) -> Self {
         Self((1 << (8 * rows)) - 1)
     }
 
-    /// The state before the first column if one end of the tour may be anywhere.
-    pub(crate) const fn first_with_free_end(rows: usize) -> Self {
-        Self(Self::first(rows).0 | FREE_END)
+    /// The same if one end of the tour may be anywhere.
+    pub(crate) const fn with_free_end(self) -> Self {
+        Self(self.0 | FREE_END)
     }
 
-    /// The state after the last column of a complete tour.
-    pub(crate) const fn complete(rows: usize) -> Self {
-        Self(Self::first(rows).0 | COMPLETE)
+    /// The same after the last column of a complete tour.
+    pub(crate) const fn complete(self) -> Self {
+        Self(self.0 | COMPLETE)
     }
 
     /// Calls `visit` with each state after one more column, and the moves into that column.
@@ -234,8 +234,7 @@ pub(crate) type StateNumber = u32;
 /// A successor of a state, and the moves that lead to it.
 pub(crate) type Successor = (StateNumber, Chosen);
 
-/// The most successors over columns with marks that are kept, about 50 megabytes. The common
-/// ones are among the first.
+/// The most successors that are kept, about 50 megabytes. Four rows without marks have a few hundred thousand.
 const MOST_KEPT: usize = 1 << 22;
 
 /// The states met so far and their successors.
@@ -248,10 +247,6 @@ pub(crate) struct Automaton {
     successors: Vec<Successor>,
     /// The part of `successors` that belongs to a state and the marks of the next column.
     ranges: HashMap<(Marks, StateNumber), Range<usize>>,
-    /// How many of the successors are kept. The rest is overwritten by the next call.
-    kept: usize,
-    /// How many of the kept successors are over columns with marks.
-    kept_with_marks: usize,
 }
 
 impl Automaton {
@@ -263,8 +258,6 @@ impl Automaton {
             numbers: HashMap::new(),
             successors: Vec::new(),
             ranges: HashMap::new(),
-            kept: 0,
-            kept_with_marks: 0,
         }
     }
 
@@ -289,24 +282,19 @@ impl Automaton {
         });
         reached.sort_unstable();
         reached.dedup_by_key(|&mut (state, _)| state);
-        self.successors.truncate(self.kept);
+        if self.successors.len() > MOST_KEPT {
+            self.successors.clear();
+            self.ranges.clear();
+        }
+        let first = self.successors.len();
         self.successors.try_reserve(reached.len())?;
-        let range = self.kept..self.kept + reached.len();
         for (state, chosen) in reached {
             let number = self.number(state)?;
             self.successors.push((number, chosen));
         }
-        let with_marks = if marks == Marks::default() {
-            0
-        } else {
-            range.len()
-        };
-        if with_marks == 0 || self.kept_with_marks + with_marks <= MOST_KEPT {
-            self.ranges.try_reserve(1)?;
-            self.ranges.insert((marks, from), range.clone());
-            self.kept = range.end;
-            self.kept_with_marks += with_marks;
-        }
+        let range = first..self.successors.len();
+        self.ranges.try_reserve(1)?;
+        self.ranges.insert((marks, from), range.clone());
         Ok(&self.successors[range])
     }
 
