@@ -143,14 +143,10 @@ impl SurveyTask {
         self.board.squares() - holes
     }
 
-    /// Whether a square is a hole.
-    pub fn is_hole(&self, square: Square) -> bool {
-        !self.holes.is_empty() && self.holes.binary_search(&square).is_ok()
-    }
-
     /// The starts: all free squares, in row-major order.
     pub fn starts(&self) -> impl Iterator<Item = Square> {
-        self.board.all().filter(|&square| !self.is_hole(square))
+        let squares = self.board.all();
+        squares.filter(|square| self.holes.binary_search(square).is_err())
     }
 }
 

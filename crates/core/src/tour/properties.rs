@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use crate::board::{Fallible, Square, Symmetry, SymmetryKind};
+use crate::board::{Fallible, Square, Step, Symmetry, SymmetryKind, members, steps};
 use crate::tour::Tour;
 
 /// Properties of a tour.
@@ -181,17 +181,21 @@ impl LineSums {
     }
 }
 
-/// How often a tour changes its direction, and the most moves in one direction.
-fn lines(tour: &Tour) -> (u32, u32) {
+/// The moves of a tour, also one from its end to its start.
+fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone {
     let back = once(tour.start()).filter(|_| tour.returns());
     let squares = tour.squares().chain(back);
-    let difference = |(from, to): (Square, Square)| {
+    squares.clone().zip(squares.skip(1))
+}
+
+/// How often a tour changes its direction, and the most moves in one direction.
+fn lines(tour: &Tour) -> (u32, u32) {
+    let moves = moves(tour).map(|(from, to)| {
         (
             i64::from(to.row) - i64::from(from.row),
             i64::from(to.column) - i64::from(from.column),
         )
-    };
-    let moves = squares.clone().zip(squares.skip(1)).map(difference);
+    });
     let first = moves.clone().next();
     // Whether the first line of a closed tour goes on before it.
     let (mut turns, mut line, mut longest, mut opening) = (0, 0, 0, None);
@@ -214,69 +218,50 @@ fn lines(tour: &Tour) -> (u32, u32) {
 }
 
 /// The moves downwards, of which each move is one in one of its directions.
-const DOWN: [(i64, i64); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+const DOWN: [Step; 4] = steps([(1, -2), (1, 2), (2, -1), (2, 1)]);
 
 /// How many pairs of moves cross each other. No square is inside of a move, and no two moves have more than a point in
 /// common.
 fn crossings(tour: &Tour) -> Fallible<u64> {
     let board = tour.board();
-    // A bit for each of the moves downwards that a square has.
-    let mut moves = board.grid(0_u8)?;
-    let back = once(tour.start()).filter(|_| tour.returns());
-    let squares = tour.squares().chain(back);
-    for (from, to) in squares.clone().zip(squares.skip(1)) {
-        let (above, below) = if from.row < to.row {
-            (from, to)
-        } else {
-            (to, from)
-        };
-        let difference = (
-            i64::from(below.row - above.row),
-            i64::from(below.column) - i64::from(above.column),
-        );
-        let place = DOWN
-            .iter()
-            .position(|&down| down == difference)
-            .expect("a tour has knight's moves");
-        moves[board.index(above)] |= 1 << place;
+    // The moves downwards that each square has.
+    let mut moves_down = board.grid(0_u8)?;
+    for (from, to) in moves(tour) {
+        let (above, below) = (from.min(to), from.max(to));
+        let place = DOWN.iter().position(|step| step.target(above) == below);
+        moves_down[board.index(above)] |= 1 << place.expect("a tour has knight's moves");
     }
     let crossing = DOWN.map(crossing_moves);
     let mut pairs = 0;
     for square in board.all() {
-        let down_moves = moves[board.index(square)];
-        let has = |&((rows, columns), bit): &((i64, i64), u8)| {
-            let (row, column) = (
-                i64::from(square.row) + rows,
-                i64::from(square.column) + columns,
-            );
-            let begin = board.square(row, column);
-            begin.is_some_and(|begin| moves[board.index(begin)] & bit != 0)
+        let has = |&&(rows, columns, bit): &&(i64, i64, u8)| {
+            let (row, column) = (i64::from(square.row), i64::from(square.column));
+            let begin = board.square(row + rows, column + columns);
+            begin.is_some_and(|begin| moves_down[board.index(begin)] & bit != 0)
         };
-        for (place, others) in crossing.iter().enumerate() {
-            if down_moves & (1 << place) != 0 {
-                pairs += others.iter().filter(|candidate| has(candidate)).count() as u64;
-            }
+        for place in members::<_, usize>(moves_down[board.index(square)]) {
+            pairs += crossing[place].iter().filter(has).count() as u64;
         }
     }
     // Each pair was found from both of its moves.
     Ok(pairs / 2)
 }
 
-/// The moves downwards that cross one from (0, 0): where each begins, and its bit.
-fn crossing_moves(end: (i64, i64)) -> Vec<((i64, i64), u8)> {
-    let origin = (0, 0);
+/// The moves downwards that cross one from (0, 0): the row and the column where each begins, and its bit.
+fn crossing_moves(step: Step) -> Vec<(i64, i64, u8)> {
+    let (origin, end) = ((0, 0), step.place((0, 0)));
     let mut crossing = Vec::new();
     for begin in (-2..=2).flat_map(|row| (-4..=4).map(move |column| (row, column))) {
         for (place, down) in DOWN.iter().enumerate() {
-            let target = (begin.0 + down.0, begin.1 + down.1);
+            let target = down.place(begin);
             // The side of the line from one point through another on which a third one is.
-            let side = |from: (i64, i64), to: (i64, i64), point: (i64, i64)| {
+            let side = |from: (i32, i32), to: (i32, i32), point: (i32, i32)| {
                 ((to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0))
                     .signum()
             };
             let parts = |from, to, one, other| side(from, to, one) * side(from, to, other) < 0;
             if parts(origin, end, begin, target) && parts(begin, target, origin, end) {
-                crossing.push((begin, 1 << place));
+                crossing.push((begin.0.into(), begin.1.into(), 1 << place));
             }
         }
     }

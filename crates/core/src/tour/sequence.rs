@@ -2,7 +2,7 @@
 
 use std::iter::zip;
 
-use crate::board::{Board, Fallible, Square, try_vec};
+use crate::board::{Board, Fallible, Square};
 
 /// Checks tours of the same squares that come one after the other, each only from where it differs from the one
 /// before.
@@ -22,8 +22,8 @@ use crate::board::{Board, Fallible, Square, try_vec};
 pub struct TourSequence {
     board: Board,
     squares: Vec<Square>,
-    /// Whether each square is a hole, or on the last path that was checked.
-    is_taken: Vec<bool>,
+    /// Whether each square is free, and not on the last path that was checked.
+    is_left: Vec<bool>,
     length: usize,
     path: Vec<u8>,
 }
@@ -31,15 +31,12 @@ pub struct TourSequence {
 impl TourSequence {
     /// For tours of all squares of a board but the holes.
     pub fn new(board: Board, holes: &[Square]) -> Fallible<Self> {
-        let mut is_taken = try_vec(board.squares() as usize, false)?;
-        for &square in holes {
-            is_taken[board.index(square)] = true;
-        }
+        let is_left = board.free(holes)?;
         Ok(Self {
             board,
             squares: board.all().collect(),
-            length: is_taken.iter().filter(|&&is_taken| !is_taken).count(),
-            is_taken,
+            length: is_left.iter().filter(|&&is_left| is_left).count(),
+            is_left,
             path: Vec::new(),
         })
     }
@@ -54,7 +51,7 @@ impl TourSequence {
         let same = zip(&self.path, path).take_while(|(old, new)| old == new);
         let common = same.count();
         for &old in &self.path[common..] {
-            self.is_taken[usize::from(old)] = false;
+            self.is_left[usize::from(old)] = true;
         }
         self.path.truncate(common);
         for &place in &path[common..] {
@@ -64,10 +61,10 @@ impl TourSequence {
                 .last()
                 .map(|&before| self.squares[usize::from(before)]);
             let is_move = before.is_none_or(|before| self.board.are_joined(before, square));
-            if self.is_taken[usize::from(place)] || !is_move {
+            if !self.is_left[usize::from(place)] || !is_move {
                 return None;
             }
-            self.is_taken[usize::from(place)] = true;
+            self.is_left[usize::from(place)] = false;
             self.path.push(place);
         }
         (self.path.len() == self.length).then_some(common)
