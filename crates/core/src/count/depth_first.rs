@@ -92,15 +92,6 @@ impl<S: PrimInt> DepthFirst<S> {
         }
     }
 
-    /// Searches for the next tour, and returns whether there is one.
-    pub(super) fn next_tour(&mut self) -> bool {
-        loop {
-            if let ControlFlow::Break(is_found) = self.go_on(u32::MAX) {
-                return is_found;
-            }
-        }
-    }
-
     /// Goes on with the search for at most this many steps; breaks with whether a tour was found.
     pub(super) fn go_on(&mut self, steps: u32) -> ControlFlow<bool> {
         for _ in 0..steps {

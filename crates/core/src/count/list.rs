@@ -106,25 +106,27 @@ impl AllTours {
 
     /// The squares of the next tour, as indices in row-major order; `None` after the last tour.
     pub fn next_tour(&mut self) -> Option<&[u8]> {
-        let is_found = match &mut self.search {
-            Search::Small(search) => search.next_tour(),
-            Search::Large(search) => search.next_tour(),
-            Search::Given(search) => {
-                search.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true)
+        loop {
+            if let ControlFlow::Break(is_found) = self.go_on(u32::MAX) {
+                return is_found.then(|| self.path());
             }
-        };
-        is_found.then(|| self.path())
+        }
     }
 
     /// Searches for the next tour for at most this many steps. Breaks with what [`next_tour`](Self::next_tour)
     /// returns, or continues if the steps did not suffice.
     pub fn search(&mut self, steps: u32) -> ControlFlow<Option<&[u8]>> {
-        let ended = match &mut self.search {
+        let ended = self.go_on(steps);
+        ended.map_break(|is_found| is_found.then(|| self.path()))
+    }
+
+    /// Goes on for at most this many steps; breaks with whether a tour was found.
+    fn go_on(&mut self, steps: u32) -> ControlFlow<bool> {
+        match &mut self.search {
             Search::Small(search) => search.go_on(steps),
             Search::Large(search) => search.go_on(steps),
             Search::Given(search) => search.find(steps.into(), StopFlag::NEVER),
-        };
-        ended.map_break(|is_found| is_found.then(|| self.path()))
+        }
     }
 
     fn path(&self) -> &[u8] {

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use crate::board::{Board, Fallible, MoveOrder, Square};
+use crate::board::{MoveOrder, Square};
 use crate::count::budget::Budget;
 use crate::count::{SampleLimit, SampleLimits, TourSet, TourShape};
 use crate::solve::{Ends, Task};
@@ -66,7 +66,7 @@ impl TourList {
             return Ok(None);
         }
         let Task { board, ends, .. } = self.task;
-        let mut rest = Rest::new(&self.task)?;
+        let mut rest = Rest::new(&self.task);
         let mut budget = self.budget.clone();
         let is_closed = matches!(ends, Ends::Closed(_));
         let first = if is_closed {
@@ -122,30 +122,35 @@ const FOLLOWING: u64 = 3;
 /// searches take the same time for 5 x 5 and 6 x 6.
 const FEW: usize = 14;
 
-/// The squares that are left, and where the path through them has to end.
+/// The squares that are left, as paths from any of them to where a tour has to end.
 struct Rest {
-    board: Board,
-    is_left: Vec<bool>,
-    left: usize,
-    end: Option<Square>,
+    set: TourSet,
 }
 
 impl Rest {
     /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
-    fn new(task: &Task) -> Fallible<Self> {
-        let is_left = task.board.free(&task.holes)?;
-        Ok(Self {
-            board: task.board,
-            left: is_left.iter().filter(|&&is_left| is_left).count(),
-            is_left,
-            end: task.ends.last(),
-        })
+    fn new(task: &Task) -> Self {
+        let mut holes = task.holes.clone();
+        holes.sort_unstable();
+        holes.dedup();
+        let (start, end) = (None, task.ends.last());
+        let shape = TourShape::Path { start, end };
+        Self {
+            set: TourSet::around(task.board, holes, shape),
+        }
+    }
+
+    /// How many squares are left.
+    fn left(&self) -> usize {
+        self.set.board.squares() as usize - self.set.holes.len()
     }
 
     /// The squares that are left and a knight's move away, in the order of the moves.
     fn neighbours(&self, square: Square) -> Vec<Square> {
-        let neighbours = self.board.neighbours(square, MoveOrder::Judge);
-        neighbours.filter(|&to| self.has(to)).collect()
+        let neighbours = self.set.board.neighbours(square, MoveOrder::Judge);
+        neighbours
+            .filter(|to| !self.set.holes.contains(to))
+            .collect()
     }
 
     /// The path with this index, of `number` paths that begin on one of the squares `first`.
@@ -158,9 +163,9 @@ impl Rest {
     ) -> Result<Vec<Square>, SampleLimit> {
         let mut path = Vec::new();
         let mut moves = first;
-        while self.left > FEW {
+        while self.left() > FEW {
             let square = self.choose(&moves, &mut index, &mut number, budget)?;
-            self.visit(square);
+            self.set.holes.push(square);
             path.push(square);
             moves = self.neighbours(square);
         }
@@ -197,23 +202,22 @@ impl Rest {
     }
 
     /// The paths through the squares that are left, from one of them.
-    fn from(&self, start: Square) -> TourSet {
-        let holes = self.board.all().filter(|&square| !self.has(square));
-        let shape = TourShape::Path {
-            start: Some(start),
-            end: self.end,
-        };
-        TourSet::around(self.board, holes.collect(), shape)
+    fn from(&self, first: Square) -> TourSet {
+        let [_, end] = self.set.shape.ends();
+        let start = Some(first);
+        let shape = TourShape::Path { start, end };
+        TourSet::around(self.set.board, self.set.holes.clone(), shape)
     }
 
     /// Searches depth first for a path that begins with one of these moves, and appends it. Skips
     /// some of the paths.
     fn search(&mut self, moves: &[Square], skipped: &mut u64, path: &mut Vec<Square>) -> bool {
+        let [_, end] = self.set.shape.ends();
         for &square in moves {
-            self.visit(square);
+            self.set.holes.push(square);
             path.push(square);
-            let is_found = if self.left == 0 {
-                self.end.is_none_or(|end| end == square) && take(skipped)
+            let is_found = if self.left() == 0 {
+                end.is_none_or(|end| end == square) && take(skipped)
             } else {
                 self.search(&self.neighbours(square), skipped, path)
             };
@@ -221,23 +225,9 @@ impl Rest {
                 return true;
             }
             path.pop();
-            self.leave(square);
+            self.set.holes.pop();
         }
         false
-    }
-
-    fn has(&self, square: Square) -> bool {
-        self.is_left[self.board.index(square)]
-    }
-
-    fn visit(&mut self, square: Square) {
-        self.is_left[self.board.index(square)] = false;
-        self.left -= 1;
-    }
-
-    fn leave(&mut self, square: Square) {
-        self.is_left[self.board.index(square)] = true;
-        self.left += 1;
     }
 }
 
