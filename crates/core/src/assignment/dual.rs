@@ -185,12 +185,6 @@ impl Game {
         let knight = Knight::named(name).ok_or(InvalidMove::UnknownKnight(name))?;
         let target = self.board.square(row.into(), column.into());
         let to = target.ok_or(InvalidMove::OffTheBoard(row, column))?;
-        self.check_move(knight, to)?;
-        Ok((knight, to))
-    }
-
-    /// The first rule that a move to a square of the board breaks.
-    fn check_move(&self, knight: Knight, to: Square) -> Result<(), InvalidMove> {
         let here = self.square(knight);
         if self.is_visited(to) {
             return Err(InvalidMove::Visited(to));
@@ -201,7 +195,7 @@ impl Game {
         if !self.is_free(knight) {
             return Err(InvalidMove::ThirdInARow(knight));
         }
-        Ok(())
+        Ok((knight, to))
     }
 
     /// Whether a knight may move to (r, c). Its name must be `@` or `#`, the square must be on the

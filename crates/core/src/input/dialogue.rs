@@ -84,7 +84,9 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
             // This may wait, and the person must have seen the prompt.
             self.output.flush()?;
         }
-        let line = next_line(self.input).map_err(|error| {
+        let mut line = Vec::new();
+        let mut longest_line = self.input.by_ref().take(LONGEST_LINE);
+        longest_line.read_until(b'\n', &mut line).map_err(|error| {
             let words = format!("cannot read the standard input: {error}");
             io::Error::new(error.kind(), words)
         })?;
@@ -113,20 +115,4 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
 }
 
 /// How long a line may be, in bytes. What follows counts as the next line.
-const LONGEST_LINE: usize = 1 << 20;
-
-/// The next line with its newline; empty at the end of the input.
-fn next_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    loop {
-        let chunk = input.fill_buf()?;
-        let newline = chunk.iter().position(|&byte| byte == b'\n');
-        let length = newline.map_or(chunk.len(), |place| place + 1);
-        line.try_reserve(length)?;
-        line.extend_from_slice(&chunk[..length]);
-        input.consume(length);
-        if newline.is_some() || length == 0 || line.len() >= LONGEST_LINE {
-            return Ok(line);
-        }
-    }
-}
+const LONGEST_LINE: u64 = 1 << 20;

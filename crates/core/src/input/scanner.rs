@@ -131,6 +131,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The error that something else was expected at a token or at the end of the input.
+    #[cold]
     fn unexpected(&self, offset: usize, expected: &str) -> InputError {
         let found = if offset == self.bytes.len() {
             FoundText::End(self.source)
@@ -138,16 +139,6 @@ impl<'a> Scanner<'a> {
             FoundText::token(self.token_at(offset))
         };
         InputError::unexpected(self.location_at(offset), expected, &found)
-    }
-
-    /// The error that a token is not `what`, or `missing` at the end of the input.
-    #[cold]
-    fn not_found(&self, offset: usize, what: &str, missing: fmt::Arguments<'_>) -> InputError {
-        if offset == self.bytes.len() {
-            self.unexpected(offset, &missing.to_string())
-        } else {
-            self.unexpected(offset, what)
-        }
     }
 
     /// Takes the token that begins at an offset.
@@ -207,7 +198,10 @@ impl InputReader for Scanner<'_> {
         let token = self.take(offset);
         match parse_number(token) {
             Some(number) if wanted.range.contains(&number) => Ok(number),
-            _ => Err(self.not_found(offset, &wanted.to_string(), wanted.missing)),
+            _ if offset == self.bytes.len() => {
+                Err(self.unexpected(offset, &wanted.missing.to_string()))
+            }
+            _ => Err(self.unexpected(offset, &wanted.to_string())),
         }
     }
 
