@@ -257,11 +257,11 @@ pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, Str
     Ok((format, file.into()))
 }
 
-/// Refuses a value of `--only` that is the name of no such thing, and says which one was meant, or what names look like.
-pub(crate) fn ensure_named(word: &str, thing: &str, names: &[&str]) -> Result<()> {
-    if names.contains(&word) {
+/// Refuses values of `--only` if one is the name of no such thing, and says which one was meant, or what names look like.
+pub(crate) fn ensure_named(words: &[String], thing: &str, names: &[&str]) -> Result<()> {
+    let Some(word) = words.iter().find(|word| !names.contains(&word.as_str())) else {
         return Ok(());
-    }
+    };
     let has = |name: &&str| name.to_lowercase().contains(&word.to_lowercase());
     let mut all = names.iter().copied();
     let meant = most_similar(word, all.clone()).or_else(|| all.clone().find(has));

@@ -259,7 +259,7 @@ fn is_clone(item: &FolderEntry) -> bool {
     item.path.join(".git").exists()
 }
 
-fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -1,10 +1,11 @@
 //! The list of a class: who is in it, and whose each hand-in is.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use anyhow::{Context, bail, ensure};
 
+use crate::class::layout::is_number;
 use crate::class::marks::MarkColumn;
 use crate::class::table::Table;
 use crate::class::{ClassFolder, Grace, Layout};
@@ -15,14 +16,12 @@ use knights_core::output::joined;
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
     pub(super) table: Table,
-    /// By the numbers of their first lines.
-    pub(super) students: BTreeMap<usize, ListedStudent>,
+    pub(super) students: Vec<ListedStudent>,
     /// Where marks go, if they are asked for.
     pub(super) marks: Option<MarkColumn>,
 }
 
 /// A student, with what names him or her in plain words, the surest first.
-#[derive(Default)]
 pub(super) struct ListedStudent {
     pub(super) student: Student,
     keys: Vec<String>,
@@ -70,16 +69,17 @@ const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
 /// What to do about a hand-in that is missing in the folder.
 const ABSENT: &str = "export the hand-ins again, with those of groups and texts; if nothing was handed in, write the mark yourself";
 
-/// The lines that a hand-in may be from; several, or one that a spreadsheet has changed, if that has to be decided.
+/// The students that a hand-in may be from; several, or one whose line a spreadsheet has changed, if that has to be
+/// decided.
 struct Fit {
     hand_in: String,
-    lines: Vec<usize>,
+    students: Vec<usize>,
     is_sure: bool,
 }
 
-/// The hand-ins that surely are from a line, and those that may be.
-fn hand_ins_of(line: usize, fits: &[Fit]) -> [Vec<&str>; 2] {
-    let fitting = fits.iter().filter(|fit| fit.lines.contains(&line));
+/// The hand-ins that surely are from a student, and those that may be.
+fn hand_ins_of(student: usize, fits: &[Fit]) -> [Vec<&str>; 2] {
+    let fitting = fits.iter().filter(|fit| fit.students.contains(&student));
     let (sure, unsure): (Vec<&Fit>, _) = fitting.partition(|fit| fit.is_sure);
     [sure, unsure].map(|fits| fits.into_iter().map(|fit| &*fit.hand_in).collect())
 }
@@ -92,7 +92,7 @@ impl ClassList {
     pub fn read(bytes: &[u8]) -> anyhow::Result<Self> {
         let mut list = Self {
             table: Table::read(bytes)?,
-            students: BTreeMap::new(),
+            students: Vec::new(),
             marks: None,
         };
         list.find_students()?;
@@ -137,62 +137,61 @@ impl ClassList {
             let is_twin = |listed: &&mut ListedStudent| {
                 listed.keys == keys && (is_known || self.table.values(listed.lines[0]) == values)
             };
-            if let Some(twin) = self.students.values_mut().find(is_twin) {
+            if let Some(twin) = self.students.iter_mut().find(is_twin) {
                 twin.lines.push(number);
                 continue;
             }
-            let listed = ListedStudent {
+            self.students.push(ListedStudent {
                 student,
                 keys,
                 lines: vec![number],
-            };
-            self.students.insert(number, listed);
+            });
         }
         Ok(())
     }
 
-    /// The lines that have a text, in the first column where there is only one, or else in the first that has some.
-    fn lines_with(&self, text: &str) -> Vec<usize> {
+    /// The students who have a text, in the first column where there is only one, or else in the first that has some.
+    fn students_with(&self, text: &str) -> Vec<usize> {
         let text = words(text);
-        let first = self.students.values().next();
+        let first = self.students.first();
         let keys = first.map_or(0, |listed| listed.keys.len());
-        let lines = (0..keys).map(|key| {
-            let students = self.students.iter();
-            let same = students.filter(|(_, listed)| !text.is_empty() && listed.keys[key] == text);
-            same.map(|(line, _)| *line).collect()
+        let by_key = (0..keys).map(|key| {
+            let is_same = |at: &usize| !text.is_empty() && self.students[*at].keys[key] == text;
+            (0..self.students.len()).filter(is_same).collect()
         });
-        let some = lines.filter(|lines: &Vec<usize>| !lines.is_empty());
-        some.min_by_key(|lines| lines.len() > 1).unwrap_or_default()
+        let some = by_key.filter(|students: &Vec<usize>| !students.is_empty());
+        some.min_by_key(|students| students.len() > 1)
+            .unwrap_or_default()
     }
 
-    /// The lines that fit a hand-in.
+    /// The students who fit a hand-in.
     fn fitting(&self, hand_in: &HandIn, layout: Option<Layout>) -> Fit {
         let student = &hand_in.student;
         let id = student.id.as_deref().map(|id| match layout {
             // A number that this assignment alone has.
-            Some(Layout::Moodle) => self.lines_with(&participant_key(id)),
+            Some(Layout::Moodle) => self.students_with(&participant_key(id)),
             Some(Layout::Github) => Vec::new(),
-            _ => self.lines_with(id),
+            _ => self.students_with(id),
         });
-        let name = self.lines_with(&student.name);
+        let name = self.students_with(&student.name);
         let address = student.email.as_deref();
-        let email = address.map(|email| self.lines_with(email));
+        let email = address.map(|email| self.students_with(email));
         let by_keys = [Some(name), email, id].into_iter().flatten();
-        let mut found: Vec<Vec<usize>> = by_keys.filter(|lines| !lines.is_empty()).collect();
-        if layout == Some(Layout::Moodle) && found.first().is_some_and(|lines| lines.len() == 1) {
+        let mut found: Vec<Vec<usize>> = by_keys.filter(|some| !some.is_empty()).collect();
+        if layout == Some(Layout::Moodle) && found.first().is_some_and(|some| some.len() == 1) {
             found.truncate(1);
         }
         let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
         let mut in_all = all.clone();
-        in_all.retain(|line| found.iter().all(|lines| lines.contains(line)));
-        let mut lines = Vec::from_iter(if in_all.len() == 1 { in_all } else { all });
-        let is_sure = lines.len() == 1;
-        if lines.is_empty() && layout != Some(Layout::Moodle) {
-            lines = self.lines_with_number(student.id.as_deref().unwrap_or(&student.name));
+        in_all.retain(|student| found.iter().all(|some| some.contains(student)));
+        let mut students = Vec::from_iter(if in_all.len() == 1 { in_all } else { all });
+        let is_sure = students.len() == 1;
+        if students.is_empty() && layout != Some(Layout::Moodle) {
+            students = self.students_with_number(student.id.as_ref().unwrap_or(&student.name));
         }
         Fit {
             hand_in: hand_in.name.clone(),
-            lines,
+            students,
             is_sure,
         }
     }
@@ -209,7 +208,7 @@ impl ClassList {
             let (before, _) = first.entry_name.split_at(at + 1);
             let rests = named.iter().map(|one| one.entry_name.strip_prefix(before));
             let users = rests.collect::<Option<Vec<&str>>>()?.into_iter();
-            let listed = users.filter(|user| self.lines_with(user).len() == 1);
+            let listed = users.filter(|user| self.students_with(user).len() == 1);
             Some((listed.count(), Reverse(at + 1)))
         });
         if let Some((1.., Reverse(start))) = counts.max() {
@@ -221,27 +220,27 @@ impl ClassList {
         }
     }
 
-    /// The lines whose ID may be this number: a spreadsheet writes `00123` as `123` or `123.0`, and long ones as `1.2E+11`.
-    fn lines_with_number(&self, number: &str) -> Vec<usize> {
+    /// The students whose ID may be this number: a spreadsheet writes `00123` as `123` or `123.0`, and long ones as `1.2E+11`.
+    fn students_with_number(&self, number: &str) -> Vec<usize> {
         let columns = self.table.columns(IDS);
-        let is_same = |line: &usize| {
+        let is_same = |student: &usize| {
+            let line = self.students[*student].lines[0];
             let mut ids = columns.iter();
-            ids.any(|&id| is_same_number(&self.table.value(*line, id), number))
+            ids.any(|&id| is_same_number(&self.table.value(line, id), number))
         };
-        self.students.keys().copied().filter(is_same).collect()
+        (0..self.students.len()).filter(is_same).collect()
     }
 
-    /// Lines with who is on them.
-    fn shown(&self, lines: &[usize]) -> String {
-        let line = |line: &usize| {
-            let Student {
-                name, id, email, ..
-            } = &self.students[line].student;
-            let key = id.as_ref().or(email.as_ref()).filter(|sure| *sure != name);
-            let sure = key.map_or(String::new(), |sure| format!(", {sure}"));
-            format!("line {} ({name}{sure})", line + 1)
-        };
-        joined(lines.iter().map(line), ", ")
+    /// Students with their lines.
+    fn shown(&self, students: &[usize]) -> String {
+        let shown = students.iter().map(|&student| {
+            let ListedStudent { student, lines, .. } = &self.students[student];
+            let key = student.id.as_ref().or(student.email.as_ref());
+            let sure = key.filter(|sure| **sure != student.name);
+            let after = sure.map_or(String::new(), |sure| format!(", {sure}"));
+            format!("line {} ({}{after})", lines[0] + 1, student.name)
+        });
+        joined(shown, ", ")
     }
 
     /// Says whose the hand-ins are, and adds the students who handed in nothing.
@@ -251,7 +250,7 @@ impl ClassList {
     /// If no hand-in is on the list.
     pub fn apply(&mut self, class: &mut ClassFolder, grace: Grace) -> anyhow::Result<()> {
         let is_moodle = class.layout == Some(Layout::Moodle);
-        for listed in self.students.values_mut().filter(|_| is_moodle) {
+        for listed in self.students.iter_mut().filter(|_| is_moodle) {
             let keys = &listed.keys;
             let is_own = |id: &String| keys.contains(&participant_key(id));
             listed.student.id = listed.student.id.take().filter(is_own);
@@ -262,32 +261,32 @@ impl ClassList {
             .map(|hand_in| self.fitting(hand_in, class.layout))
             .collect();
         ensure!(
-            fits.iter().any(|fit| !fit.lines.is_empty()),
+            fits.iter().any(|fit| !fit.students.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
         for (hand_in, fit) in class.hand_ins.iter_mut().zip(&fits) {
-            let doubt = match fit.lines[..] {
+            let doubt = match fit.students[..] {
                 [] => {
                     let unlisted = DoubtKind::Unlisted;
                     hand_in.remarks.push(unlisted.description().to_owned());
                     let advice = "add a line, or correct its name, ID or e-mail address";
                     Some(Doubt::new(unlisted, advice))
                 }
-                [line] if fit.is_sure => {
-                    self.take(line, hand_in, class.layout, grace);
-                    let [rivals, _] = hand_ins_of(line, &fits);
+                [student] if fit.is_sure => {
+                    self.take(student, hand_in, class.layout, grace);
+                    let [rivals, _] = hand_ins_of(student, &fits);
                     (rivals.len() > 1).then(|| {
-                        let (all, line) = (rivals.join(", "), self.shown(&fit.lines));
+                        let (all, line) = (rivals.join(", "), self.shown(&fit.students));
                         ambiguous(format!("{all} are all of {line}; keep one of them"))
                     })
                 }
                 _ => {
-                    let advice = match fit.lines[..] {
+                    let advice = match fit.students[..] {
                         [_] => "may fit; a spreadsheet may have changed its ID: correct it",
                         _ => "fit; the ID or the e-mail address of one of them in its name decides",
                     };
-                    Some(ambiguous(format!("{} {advice}", self.shown(&fit.lines))))
+                    Some(ambiguous(format!("{} {advice}", self.shown(&fit.students))))
                 }
             };
             hand_in.doubts.extend(doubt);
@@ -299,14 +298,13 @@ impl ClassList {
 
     /// Adds the students of whom surely nothing was handed in.
     fn add_missing(&mut self, class: &mut ClassFolder, fits: &[Fit], grace: Grace) {
-        let lines: Vec<usize> = self.students.keys().copied().collect();
-        for line in lines {
-            let [sure, perhaps] = hand_ins_of(line, fits);
+        for student in 0..self.students.len() {
+            let [sure, perhaps] = hand_ins_of(student, fits);
             if !sure.is_empty() {
                 continue;
             }
-            let is_absent = self.status(line, grace) != Ok(None);
-            let student = &mut self.students.entry(line).or_default().student;
+            let is_absent = self.status(student, grace) != Ok(None);
+            let student = &mut self.students[student].student;
             student.late = None;
             let doubt = match &perhaps.join(", ")[..] {
                 "" => is_absent.then(|| Doubt::new(DoubtKind::Absent, ABSENT)),
@@ -321,10 +319,10 @@ impl ClassList {
         }
     }
 
-    /// Gives a hand-in to the student of a line.
-    fn take(&mut self, line: usize, hand_in: &mut HandIn, layout: Option<Layout>, grace: Grace) {
-        let status = self.status(line, grace);
-        let listed = &mut self.students.entry(line).or_default().student;
+    /// Gives a hand-in to a student.
+    fn take(&mut self, student: usize, hand_in: &mut HandIn, layout: Option<Layout>, grace: Grace) {
+        let status = self.status(student, grace);
+        let listed = &mut self.students[student].student;
         let named = &hand_in.student;
         // By this ID, the platform takes marks and feedback back.
         let id = named.id.clone().filter(|_| layout != Some(Layout::Github));
@@ -352,10 +350,10 @@ impl ClassList {
         !self.table.columns(STATUS).is_empty()
     }
 
-    /// How late a status of Moodle on a line says that the hand-in is, or the reason of a doubt if that cannot be read;
+    /// How late a status of Moodle on the line of a student says that the hand-in is, or the reason of a doubt if that cannot be read;
     /// `None` if it says nothing of a hand-in.
-    fn status(&self, line: usize, grace: Grace) -> Result<Option<Lateness>, String> {
-        let column = self.table.columns(STATUS);
+    fn status(&self, student: usize, grace: Grace) -> Result<Option<Lateness>, String> {
+        let (column, line) = (self.table.columns(STATUS), self.students[student].lines[0]);
         let cell = column.first().map(|&column| self.table.value(line, column));
         let status = cell.unwrap_or_default();
         let is_late = |part: &&str| {
@@ -399,8 +397,7 @@ fn words(text: &str) -> String {
 fn participant(text: &str) -> Option<&str> {
     let mut starts = PARTICIPANTS.iter().rev();
     let number = starts.find_map(|start| text.strip_prefix(start))?.trim();
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(number)
+    is_number(number).then_some(number)
 }
 
 /// What names a participant with this number.
@@ -410,13 +407,12 @@ fn participant_key(number: &str) -> String {
 
 /// Whether a cell is the number of a name, but for zeros before it and what a spreadsheet makes of numbers.
 fn is_same_number(cell: &str, name: &str) -> bool {
-    let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
     let plain = cell.replace(',', ".");
-    let (Ok(listed), Ok(named), true) = (plain.parse::<f64>(), name.parse::<f64>(), is_number)
-    else {
+    let (Ok(listed), Ok(named)) = (plain.parse::<f64>(), name.parse::<f64>()) else {
         return false;
     };
     match plain.split_once(['e', 'E']) {
+        _ if !is_number(name) => false,
         Some((digits, _)) => {
             let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
             format!("{listed:.places$e}") == format!("{named:.places$e}")

@@ -90,7 +90,7 @@ impl ClassList {
         );
         let comments = self.table.columns(COMMENTS).into_iter();
         let last = comments.fold(column, usize::max);
-        let mut lines = self.students.values().flat_map(|listed| &listed.lines);
+        let mut lines = self.students.iter().flat_map(|listed| &listed.lines);
         if let Some(line) = lines.find(|line| self.table.lines[**line].len() <= last) {
             bail!("line {} has too few cells", line + 1);
         }
@@ -114,7 +114,7 @@ impl ClassList {
         let (line, column) = match lines.find(|&line| self.table.value(line, 0) == POINTS_LINE) {
             Some(of_canvas) => (of_canvas, column),
             None => (
-                *self.students.keys().next()?,
+                self.students.first()?.lines[0],
                 self.table.columns(MAXIMUM).pop()?,
             ),
         };
@@ -144,7 +144,7 @@ impl ClassList {
 
     fn all_marks(&self, hand_ins: &[HandInResult], marks: &MarkColumn) -> Vec<Mark> {
         let mut all = Vec::new();
-        for listed in self.students.values() {
+        for listed in &self.students {
             let mut students = hand_ins.iter().map(|hand_in| &hand_in.student);
             let hand_in = students.position(|student| *student == listed.student);
             let score = hand_in.and_then(|index| hand_ins[index].score());

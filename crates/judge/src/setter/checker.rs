@@ -99,7 +99,7 @@ impl OutputChecker for Checker {
         case: &Case,
     ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
         let talked = self.talk(self.dialogue.as_ref()?, program, case);
-        Some(match talked.map_err(|error| error.downcast::<NotRun>()) {
+        Some(match talked.map_err(anyhow::Error::downcast::<NotRun>) {
             Ok((verdict, run, _)) => Ok((verdict, run)),
             Err(Ok(NotRun(error))) => Err(error),
             Err(Err(error)) => failure(&error).map(|verdict| (verdict, None)),

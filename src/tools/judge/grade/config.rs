@@ -6,11 +6,10 @@ use std::path::absolute;
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command};
 use toml::{Spanned, Table, Value};
 
 use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
-use crate::tools::judge;
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{line_at, read_toml};
@@ -128,8 +127,7 @@ pub(super) fn points_text(path: &Path) -> Option<&str> {
 
 /// Prints the options that are in force as a file for `--config`.
 pub(super) fn print_config(env: &mut Env<'_>) -> Result<Exit> {
-    let matches = env.matches(judge::Arguments::command)?;
-    let (_, matches) = matches.subcommand().context("grade is a subcommand")?;
+    let matches = matches_of(with_common(command()), NAME, &env.arguments[1..])?;
     let mut table = Table::new();
     for (name, option) in options() {
         let raw = matches.get_raw(option.get_id().as_str());

@@ -221,9 +221,7 @@ fn class(
     }
     let all = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
     let names: Vec<&str> = all.collect();
-    for name in &arguments.only {
-        ensure_named(name, "hand-in", &names)?;
-    }
+    ensure_named(&arguments.only, "hand-in", &names)?;
     let is_asked = |hand_in: &HandIn| arguments.only.contains(&hand_in.name);
     class.hand_ins.retain(is_asked);
     class.ignored.clear();

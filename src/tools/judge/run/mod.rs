@@ -258,9 +258,7 @@ impl<'a> Job<'a> {
         let names = &self.arguments.only;
         let all: Vec<String> = parts.iter().flat_map(Submission::full_names).collect();
         let known: Vec<&str> = all.iter().map(String::as_str).collect();
-        for name in names {
-            ensure_named(name, "case", &known)?;
-        }
+        ensure_named(names, "case", &known)?;
         if !names.is_empty() {
             for part in &mut *parts {
                 part.retain_cases(|name| names.contains(name));
