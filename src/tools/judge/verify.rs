@@ -13,9 +13,7 @@ use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::NamedProblem;
 use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
-use knights_judge::verify::{
-    Findings, OnceTooSlow, Subject, Verification, Verified, examples,
-};
+use knights_judge::verify::{Findings, OnceTooSlow, Subject, Verification, Verified, examples};
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
 use knights_run::{ScratchFolder, interrupted};

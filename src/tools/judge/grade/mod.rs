@@ -13,9 +13,7 @@ use std::sync::Mutex;
 use indicatif::ProgressBar;
 
 use crate::cli;
-use crate::tools::judge::choices::{
-    ensure_named, find_sandbox, languages, prepare_known_cases,
-};
+use crate::tools::judge::choices::{ensure_named, find_sandbox, languages, prepare_known_cases};
 use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::{open_log, read_list, read_points};
 use crate::tools::judge::grade::reports::write_results;
