@@ -3,14 +3,12 @@
 pub(crate) mod board;
 pub(crate) mod choices;
 pub mod dual;
-pub(crate) mod given;
+pub(crate) mod field;
 pub(crate) mod help;
-pub(crate) mod holes;
 #[cfg(feature = "judge")]
 pub mod judge;
 #[cfg(feature = "judge")]
 mod knights;
-pub(crate) mod moves;
 mod prelude;
 pub mod stages;
 pub mod tour;

@@ -9,7 +9,7 @@ use crate::running::pause;
 /// After this many numbers or squares, Python's signals are looked for.
 pub(crate) const SIGNALS: usize = 1 << 14;
 
-/// An array of this shape with these numbers, in row-major order, each as the bytes of a number of the type with this name.
+/// An array of this shape with these numbers, in row-major order. Each is the bytes of a number of the type with this name.
 pub(crate) fn array<'py, const SIZE: usize>(
     py: Python<'py>,
     name: &str,

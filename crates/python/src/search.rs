@@ -62,11 +62,10 @@ pub(crate) fn backtrack(py: Python<'_>, question: Question) -> PyResult<Py<PyAny
     let (progress, first): (_, FirstTour) = question.read(py)?;
     let answer = run(py, progress, "squares", move |stop, bar| {
         set_steps(bar, first.board.squares().into());
-        first.find(stop, |settled| bar.set_position(settled))
+        first.find(stop, |settled| bar.set_position(settled as u64))
     })?;
-    answered(py, answer.map_err(refused)?, |tour| {
-        Tour::new(tour, Vec::new())
-    })
+    let tour = |tour| Tour::new(tour, Vec::new());
+    answered(py, answer.map_err(refused)?, tour)
 }
 
 #[pyfunction]

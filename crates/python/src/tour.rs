@@ -394,13 +394,8 @@ impl Tour {
         let animation = animate.then_some(Animation { seconds: None });
         ensure_fits(animation, this.get().verified.board()).map_err(value_error)?;
         text(this, move |tour, output| {
-            Ok(write_solution(
-                &tour.verified,
-                &tour.holes,
-                1,
-                animation,
-                output,
-            )?)
+            let (tour, holes) = (&tour.verified, &tour.holes);
+            Ok(write_solution(tour, holes, 1, animation, output)?)
         })
     }
 

@@ -81,8 +81,7 @@ pub(crate) fn board_title(board: Board, words: &str) -> String {
 /// The moves of a board, if they are not those of a knight on the plane.
 pub(crate) fn moves_document(board: Board) -> Option<impl Serialize + use<>> {
     let (leaper, surface) = (board.leaper(), board.surface());
-    let is_unusual = !board.is_usual();
-    is_unusual.then(|| object! { leaper: leaper.to_string(), surface: surface.name() })
+    (!board.is_usual()).then(|| object! { leaper: leaper.to_string(), surface: surface.name() })
 }
 
 /// The sides and the moves of a board.

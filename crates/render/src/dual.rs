@@ -31,12 +31,8 @@ pub fn play(
         dialogue.say("Invalid position(s)!\n")?;
         if let Some(hint) = &mut hint {
             dialogue.output().flush()?;
-            let reason = reason.map(|reason| reason.to_string());
-            hint(
-                reason
-                    .as_deref()
-                    .unwrap_or("expected four numbers, such as 1 1 3 4"),
-            );
+            let numbers = || "expected four numbers, such as 1 1 3 4".to_owned();
+            hint(&reason.map_or_else(numbers, |reason| reason.to_string()));
         }
         Ok(())
     })?;
@@ -48,7 +44,9 @@ pub fn play(
     loop {
         if let Some(hint) = &mut hint {
             dialogue.output().flush()?;
-            hints(&game).iter().for_each(|words| hint(words));
+            for words in hints(&game) {
+                hint(&words);
+            }
         }
         let (expected, undo) = match hint {
             Some(_) => ("a move or undo", Some(UNDO)),
@@ -208,11 +206,8 @@ pub fn play_recorded(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<Recording, D
     };
     let begun = begin(dialogue, "", |_, words, reason| {
         let why = reason.map(|reason| format!(" – {reason}"));
-        say(
-            0,
-            words,
-            format!("Invalid position(s)!{}", why.unwrap_or_default()),
-        );
+        let answer = format!("Invalid position(s)!{}", why.unwrap_or_default());
+        say(0, words, answer);
         Ok(())
     })?;
     let Some((mut game, words)) = begun else {

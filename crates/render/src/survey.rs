@@ -104,12 +104,12 @@ pub fn describe_different(different: DifferentTours) -> String {
     )
 }
 
+/// The survey of one board among many, of which only the summary is kept.
+pub type Summarized = (SurveyTask, Summary);
+
 /// Writes a table with a row for each survey. If the surveys have several methods, the method of
 /// each ends its row; otherwise the method stands above the table.
-pub fn write_sizes_table(
-    surveys: &[(SurveyTask, Summary)],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_sizes_table(surveys: &[Summarized], output: &mut Output<'_>) -> io::Result<()> {
     let Some((first, _)) = surveys.first() else {
         return Ok(());
     };
@@ -183,10 +183,7 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
 }
 
 /// Writes a list of documents, one for each survey.
-pub fn write_sizes_json(
-    surveys: &[(SurveyTask, Summary)],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_sizes_json(surveys: &[Summarized], output: &mut Output<'_>) -> io::Result<()> {
     let documents = surveys.iter().map(|(task, summary)| {
         object! {
             #[serde(flatten)]
@@ -218,29 +215,22 @@ pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> 
     write_rows(Some(&columns), rows, output)
 }
 
-/// Writes the rows of a part of a survey, each with the fingerprints of its tour in hexadecimal. The first part has the names of
-/// the columns, so that all parts one after the other are a table.
+/// Writes the rows of a part of a survey, each with the fingerprints of its tour in hexadecimal. The first part has the
+/// names of the columns, so that all parts one after the other are a table.
 pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let columns = format!("{HEADING},{START},move_set,up_to_symmetry");
     let columns = (shard.number == 1).then_some(&*columns);
     let rows = survey.rows.iter().map(|row| {
         let fingerprint = row.outcome.fingerprint();
-        let numbers =
-            fingerprint.map(|fingerprint| [fingerprint.moves, fingerprint.up_to_symmetry]);
-        let texts = numbers.map(|numbers| numbers.map(|number| format!("{number:016x}")));
-        (
-            heading(&survey.task),
-            start_document(row),
-            texts.unwrap_or_default(),
-        )
+        let texts = fingerprint
+            .map(|both| [both.moves, both.up_to_symmetry].map(|number| format!("{number:016x}")));
+        let texts = texts.unwrap_or_default();
+        (heading(&survey.task), start_document(row), texts)
     });
     write_rows(columns, rows, output)
 }
 
-pub fn write_sizes_csv(
-    surveys: &[(SurveyTask, Summary)],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_sizes_csv(surveys: &[Summarized], output: &mut Output<'_>) -> io::Result<()> {
     let columns = format!(
         "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
     );

@@ -78,7 +78,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let FirstTour { board, start, .. } = first;
     ensure_fits(animation, board)?;
     let progress = bar(board.squares() as usize, "squares");
-    let answer = first.find(StopFlag::NEVER, |settled| progress.set_position(settled))?;
+    let answer = first.find(StopFlag::NEVER, |settled| {
+        progress.set_position(settled as u64);
+    })?;
     progress.finish_and_clear();
     let exit = arguments.exit_code.exit_of(env, &answer);
     let task = Task::whole(board, Ends::From(start));
@@ -146,17 +148,10 @@ impl Asked for FirstTour {
 
 impl FirstTour {
     /// The tour, which is unknown once the flag is set. `progress` gets how many of its squares are known.
-    pub fn find(self, stop: StopFlag, mut progress: impl FnMut(u64)) -> Fallible<Answer> {
+    pub fn find(self, stop: StopFlag, progress: impl FnMut(usize)) -> Fallible<Answer> {
         let steps = SearchLimits::steps(self.max_steps);
         let limits = SearchLimits { stop, ..steps };
-        first_tour(
-            self.board,
-            self.start,
-            self.order.steps(),
-            limits,
-            |settled| {
-                progress(settled as u64);
-            },
-        )
+        let order = self.order.steps();
+        first_tour(self.board, self.start, order, limits, progress)
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::tools::board::{SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
-use crate::tools::holes::MaskFile;
-use crate::tools::moves::MovesArguments;
+use crate::tools::field::{MaskFile, MovesArguments};
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::input::ReadError;

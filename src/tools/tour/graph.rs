@@ -1,6 +1,6 @@
 //! `tour graph`: the knight's graph for other programs.
 
-use crate::tools::holes::BoardArguments;
+use crate::tools::field::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::KnightGraph;

@@ -1,7 +1,7 @@
 //! `tour puzzle`: makes a puzzle with exactly one tour.
 
 use crate::cli::spinning;
-use crate::tools::holes::BoardArguments;
+use crate::tools::field::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::StopFlag;

@@ -6,8 +6,7 @@ use std::iter::zip;
 use clap::builder::TypedValueParser;
 
 use crate::tools::board::{SquareText, read_size};
-use crate::tools::given::GivenArguments;
-use crate::tools::holes::BoardArguments;
+use crate::tools::field::{BoardArguments, GivenArguments};
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;

@@ -3,10 +3,8 @@
 use crate::cli::spinning;
 use crate::tools::board::{SquareText, TaskArguments};
 use crate::tools::choices::{AnimationArguments, MemoryLimitArguments, random_seed};
-use crate::tools::given::GivenArguments;
+use crate::tools::field::{GivenArguments, HoleArguments, MovesArguments};
 use crate::tools::help::{SEARCH_EXITS, moves};
-use crate::tools::holes::HoleArguments;
-use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::FIRST;
 use crate::tools::tour::ask::Asked;

@@ -7,8 +7,8 @@ use rayon::ThreadPool;
 use crate::cli::bar;
 use crate::tools::board::{parse_sizes, read_size};
 use crate::tools::choices::{JobsArgument, about_jobs, order_parser, seeded, ties};
+use crate::tools::field::BoardArguments;
 use crate::tools::help::{LEAST_WINS, move_orders};
-use crate::tools::holes::BoardArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::survey::{
@@ -19,7 +19,7 @@ use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, ensure_small};
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;
 use knights_render::survey::{
-    write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    Summarized, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
     write_sizes_table,
 };
 
@@ -237,7 +237,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 }
 
 /// Writes what was found on boards of several sizes.
-fn write_sizes(env: &mut Env<'_>, surveys: &[(SurveyTask, Summary)], format: Format) -> Result<()> {
+fn write_sizes(env: &mut Env<'_>, surveys: &[Summarized], format: Format) -> Result<()> {
     let output = &mut env.output;
     match format {
         Format::Csv => write_sizes_csv(surveys, output)?,

@@ -14,8 +14,8 @@ use knights_core::tour::is_knight_move;
 
 pub(super) const KNIGHT_COLOURS: usize = 8;
 
-/// A recording as JSON, as the script of the page reads it, and the squares of each knight, from its start to its end. Squares
-/// are indices in row-major order.
+/// A recording as JSON, as the script of the page reads it, and the squares of each knight, from its start to its end.
+/// In JSON, squares are indices in row-major order.
 pub(super) fn page_data(recording: &Recording) -> (String, Vec<Vec<Square>>) {
     let board = recording.board;
     let indices = |squares: &[Square]| -> Vec<usize> {

@@ -260,8 +260,8 @@ fn ticks(squares: u32) -> Vec<u32> {
 
 /// The most digits of a number that is written out on its square.
 const MOST_DIGITS: usize = 5;
-/// The digits of a number that decide its colour.
-const LEADING: usize = 15;
+/// The bits of a part that decide its colour.
+const PART_BITS: u32 = 31;
 /// The part of the largest number from which its square is dark, so that the ink is white.
 const DARK: f64 = 0.55;
 
@@ -342,19 +342,7 @@ fn label(number: &BigUint) -> String {
 
 /// A number as a part of the largest one, which is not 0.
 fn part(number: &BigUint, most: &BigUint) -> f64 {
-    let [(number, digits), (most, most_digits)] = [leading(number), leading(most)];
-    number / most / 10_f64.powi(most_digits - digits)
-}
-
-/// A number as a value from 1 to 10, and how many digits it has.
-#[expect(clippy::cast_precision_loss, reason = "the leading digits are exact")]
-fn leading(number: &BigUint) -> (f64, i32) {
-    let digits = number.to_string();
-    let first = &digits[..digits.len().min(LEADING)];
-    let value: u64 = first.parse().expect("digits are a number");
-    let power = |digits: usize| i32::try_from(digits).unwrap_or(i32::MAX);
-    (
-        value as f64 / 10_f64.powi(power(first.len()) - 1),
-        power(digits.len()),
-    )
+    let part: BigUint = (number << PART_BITS) / most;
+    let part = part.iter_u32_digits().next().unwrap_or_default();
+    f64::from(part) / f64::from(1_u32 << PART_BITS)
 }

@@ -2,10 +2,9 @@
 
 use std::mem::replace;
 
-use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::rows::Cell;
 use crate::submission::tokens::Part;
-use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, ordered};
+use crate::submission::{Misfit, Reading, Submission, SubmissionOptions, ZeroMeaning, ordered};
 use knights_core::board::{Board, Square};
 use knights_core::input::MAX_SIDE;
 use knights_core::output::counted;

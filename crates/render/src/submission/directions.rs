@@ -1,9 +1,8 @@
 //! Directions: a character for each square, the number of the move from there.
 
 use crate::sheet::{END, UNVISITED};
-use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::tokens::Part;
-use crate::submission::{Submission, SubmissionOptions, TourVerdict, ordered};
+use crate::submission::{Misfit, Reading, Submission, SubmissionOptions, TourVerdict, ordered};
 use knights_core::board::{Board, Fallible, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError};
 use knights_core::output::counted;

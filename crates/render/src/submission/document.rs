@@ -6,10 +6,9 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::squares::{follow, smallest_board};
 use crate::submission::tokens::Part;
-use crate::submission::{SubmissionOptions, ordered};
+use crate::submission::{Misfit, Reading, SubmissionOptions, ordered};
 use knights_core::board::{Board, Leaper, Surface};
 use knights_core::input::InputError;
 

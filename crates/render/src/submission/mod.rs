@@ -7,13 +7,11 @@
 mod board;
 mod directions;
 mod document;
-mod misfit;
 mod rows;
 mod squares;
 mod tokens;
 
 use crate::documents::describe_moves;
-use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::rows::{Gap, Table};
 use crate::submission::tokens::Part;
 use knights_core::board::{Board, Leaper, Square};
@@ -111,6 +109,38 @@ impl ZeroMeaning {
 
 /// What reading a submission gives.
 pub type Judged = Result<Submission, ReadError>;
+
+/// A tour, right or wrong, that has the shape of a form; or why it does not.
+type Reading = Result<Submission, Misfit>;
+
+/// Why a form does not fit.
+enum Misfit {
+    /// The text has another shape; `cells` is how many cells fit before the difference.
+    Shape { cells: usize, error: InputError },
+    /// The shape fits, but the user has to choose an option or to correct an error.
+    Content(ReadError),
+}
+
+impl<Error: Into<ReadError>> From<Error> for Misfit {
+    fn from(error: Error) -> Self {
+        Self::Content(error.into())
+    }
+}
+
+impl Misfit {
+    /// Something else was expected in place of a cell.
+    fn at(part: &Part<'_>, cell: usize, expected: &str) -> Self {
+        Self::Shape {
+            cells: cell,
+            error: part.unexpected(cell, expected),
+        }
+    }
+
+    /// The text can be read in several ways, or the options have to say more.
+    fn question(part: &Part<'_>, words: impl Into<String>) -> Self {
+        part.contradiction(0, words.into()).into()
+    }
+}
 
 /// What is known about a submission besides its text.
 #[derive(Clone, Copy, Default)]

@@ -1,10 +1,9 @@
 //! The squares of a tour in its order: rows and columns, names, or numbers of squares.
 
 use crate::submission::board::{are_mostly_moves, board_of_sides, cells_of, head};
-use crate::submission::misfit::{Misfit, Reading};
 use crate::submission::rows::Cell;
 use crate::submission::tokens::Part;
-use crate::submission::{Submission, SubmissionOptions};
+use crate::submission::{Misfit, Reading, Submission, SubmissionOptions};
 use knights_core::board::{Board, Square};
 use knights_core::output::joined;
 use knights_core::tour::{PathCheck, TourDiagnosis, is_knight_move};

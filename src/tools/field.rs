@@ -1,17 +1,18 @@
-//! A board and its holes: squares as options, or a mask in a file or from standard input.
+//! The field of a question: a board with its holes and its moves, and steps that are given on it.
 
 use std::cell::OnceCell;
 
 use crate::tools::board::{
     NUMBERS, SquareText, TaskArguments, read_size, read_start, without_sign,
 };
-use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
+use knights_core::board::{Leaper, Surface};
 use knights_core::input::{
     InputError, InputLocation, InputReader, Scanner, after_byte_order_mark, mask_size, read_board,
     read_mask,
 };
-use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, read_holes};
+use knights_render::given::GivenBoard;
+use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, StepOptions, read_holes};
 use knights_render::sheet::read_task;
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
@@ -179,5 +180,97 @@ impl MaskFile {
             env.remark("the mask is read with 1 for a hole and 0 for a free square");
         }
         Ok(Self { name, board, holes })
+    }
+}
+
+/// Other moves than those of a knight on the plane.
+#[derive(Args)]
+pub(crate) struct MovesArguments {
+    /// The piece: A,B leaps by A rows and B columns, or the other way round; by default 1,2, the knight
+    ///
+    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square. `--leaper king` is the
+    /// king, which steps to any of the squares around it.
+    #[arg(long, value_name = "A,B|king", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
+    leaper: Leaper,
+
+    /// How the edges of the board are joined
+    #[arg(long, value_name = "NAME", default_value = Surface::Plane.name(), help_heading = TASK)]
+    #[arg(value_parser = explained(Surface::ALL.map(|surface| (surface.name(), surface.about(), surface))))]
+    surface: Surface,
+}
+
+impl MovesArguments {
+    /// The board with these moves.
+    pub(crate) const fn on(&self, board: Board) -> Board {
+        board.with_moves(self.leaper, self.surface)
+    }
+
+    /// The option for other moves, if one is there.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        if self.leaper != Leaper::KNIGHT {
+            return Some("--leaper");
+        }
+        (self.surface != Surface::Plane).then_some("--surface")
+    }
+}
+
+/// The most bytes of a file with a board of given steps.
+const LONGEST_GIVEN: u64 = 1 << 16;
+
+/// Which steps are given.
+#[derive(Args)]
+pub(crate) struct GivenArguments {
+    /// A step of the tour, from 1, and its square; may be repeated
+    ///
+    /// As in --step 17=2,3 or --step 17=d6. The board may have up to 128 squares.
+    #[arg(long, value_name = "K=R,C", help_heading = TASK)]
+    step: Vec<String>,
+
+    /// A file with a board on which some steps are given, or - for standard input
+    ///
+    /// It has a line for each row: for each square the number of its step, '.' if it is not given, or '#' for a hole.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "mask"], help_heading = TASK)]
+    given: Option<PathBuf>,
+}
+
+impl GivenArguments {
+    /// Whether an option is there.
+    pub(crate) const fn are_there(&self) -> bool {
+        !self.step.is_empty() || self.given.is_some()
+    }
+
+    /// The board of the file, if there is one.
+    pub(crate) fn board(&self, env: &mut Env<'_>) -> Result<Option<GivenBoard>> {
+        let Some(file) = &self.given else {
+            return Ok(None);
+        };
+        let text = env.read_start(Some(file), "a board with some numbers", LONGEST_GIVEN)?;
+        let name = file.display();
+        ensure!(
+            (text.len() as u64) < LONGEST_GIVEN,
+            "{name}: a board with given steps has up to 128 squares, and this file is too long"
+        );
+        let board = GivenBoard::read(&text).with_context(|| name.to_string())?;
+        Ok(Some(board))
+    }
+
+    /// The steps, with those on a board.
+    pub(crate) fn steps<'a>(&'a self, on_board: Option<&'a GivenBoard>) -> StepOptions<'a> {
+        StepOptions {
+            steps: &self.step,
+            given: on_board.map_or(&[], |board| &board.given),
+        }
+    }
+
+    /// Refuses another size than that of the file.
+    pub(crate) fn ensure_fits(given: &GivenBoard, board: Board) -> Result<()> {
+        let (rows, columns) = (given.board.rows(), given.board.columns());
+        ensure!(
+            given.board == board,
+            "the file of --given has {rows} x {columns} squares, and the arguments {} x {}; leave the arguments out",
+            board.rows(),
+            board.columns()
+        );
+        Ok(())
     }
 }
