@@ -73,7 +73,7 @@ impl OutputJudge {
         if let Self::Checker(checker) = self
             && let Some(judged) = checker.run(runner, case)
         {
-            let (verdict, run) = judged.or_else(|error| Ok((without_run(error)?, None)))?;
+            let (verdict, run) = judged?;
             return Ok(CaseResult::new(&case.name, verdict, run.as_ref()));
         }
         let read = case.input.read();

@@ -25,7 +25,7 @@ use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::TextStyle;
-use knights_problems::report::{PartProgram, Report, json, junit, text as report_text};
+use knights_problems::report::{Report, json, junit, text as report_text};
 use knights_problems::verdict::Verdict;
 use knights_run::Runner;
 
@@ -352,10 +352,7 @@ impl<'a> Job<'a> {
 /// Why the only program could not be started, if there is nothing else to report.
 fn only_lack(report: &Report) -> Option<&str> {
     match &report.parts[..] {
-        [part] if part.name.is_empty() => match &part.program {
-            PartProgram::NotStarted(reason) => Some(reason),
-            _ => None,
-        },
+        [part] if part.name.is_empty() => part.error(),
         _ => None,
     }
 }
