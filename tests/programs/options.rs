@@ -33,8 +33,8 @@ const UNIFORM: [(&str, &[&str], &str); 50] = [
     ),
     (
         "--symmetric",
-        &["ROTATION"],
-        "Only tours that a rotation of the board maps to themselves",
+        &["SYMMETRY"],
+        "Only tours that a rotation or reflection of the board maps to themselves",
     ),
     ("--sizes", &["SIZES"], "all boards of these sizes"),
     ("--order", &["NAME"], "order of the moves"),

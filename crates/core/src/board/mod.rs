@@ -5,7 +5,8 @@ mod moves;
 mod resources;
 mod symmetry;
 
-use std::{fmt, iter};
+use std::fmt;
+use std::iter;
 
 use num_traits::PrimInt;
 
