@@ -181,7 +181,8 @@ impl BoardLine {
         is_of_family: impl Fn(&BoardAndStart) -> bool,
     ) -> Vec<BoardAndStart> {
         let mut tasks = self.tasks();
-        tasks.retain(is_of_family);
+        // On the page, which has to be small, there is one copy of this loop.
+        tasks.retain(&is_of_family as &dyn Fn(&BoardAndStart) -> bool);
         if family != "largest" {
             keep(&mut tasks, |task| draw.sides.are_of(task.board));
         }

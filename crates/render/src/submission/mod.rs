@@ -212,34 +212,30 @@ const FORMS: [Form; 10] = {
         (
             "a path with rows and columns from 0",
             Some(Path),
-            squares::read_pairs::<0>,
+            |part, options| squares::read_pairs(part, options, 0),
         ),
         (
             "a path from 0 after the size of its board",
             Some(Path),
-            squares::read_sized_pairs::<0>,
+            |part, options| squares::read_sized_pairs(part, options, 0),
         ),
         (
             "a path with rows and columns from 1",
             None,
-            squares::read_pairs::<1>,
+            |part, options| squares::read_pairs(part, options, 1),
         ),
         (
             "a path from 1 after the size of its board",
             None,
-            squares::read_sized_pairs::<1>,
+            |part, options| squares::read_sized_pairs(part, options, 1),
         ),
         ("a path of names", None, squares::read_names),
-        (
-            "the numbers of squares from 0",
-            None,
-            squares::read_numbers::<0>,
-        ),
-        (
-            "the numbers of squares from 1",
-            None,
-            squares::read_numbers::<1>,
-        ),
+        ("the numbers of squares from 0", None, |part, options| {
+            squares::read_numbers(part, options, 0)
+        }),
+        ("the numbers of squares from 1", None, |part, options| {
+            squares::read_numbers(part, options, 1)
+        }),
         ("directions", Some(Directions), directions::read),
     ]
 };

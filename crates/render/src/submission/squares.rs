@@ -256,17 +256,14 @@ fn place(pair: &[(Cell, usize); 2]) -> Place {
 }
 
 /// Reads the row and the column of each square.
-pub(super) fn read_pairs<const FIRST: i32>(
-    part: &Part<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Reading {
-    let pairs = Pairs::of(part, options, FIRST)?;
+pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first: i32) -> Reading {
+    let pairs = Pairs::of(part, options, first)?;
     let least = pairs.head.0.min(pairs.head.1).min(pairs.rest.least);
     // No full tour begins with the largest row and column, or leaves out the first ones.
-    let is_misfit = match FIRST {
+    let is_misfit = match first {
         0 if options.form.is_some() => pairs.may_be_size(options),
         0 => pairs.may_be_size(options) || least < 0 || least > 0 && options.size.is_none(),
-        _ => least < FIRST,
+        _ => least < first,
     };
     if is_misfit {
         return Err(Misfit::at(part, 0, "squares of the board"));
@@ -275,18 +272,19 @@ pub(super) fn read_pairs<const FIRST: i32>(
 }
 
 /// Reads the row and the column of each square, after the size of the board.
-pub(super) fn read_sized_pairs<const FIRST: i32>(
+pub(super) fn read_sized_pairs(
     part: &Part<'_>,
     options: &SubmissionOptions<'_>,
+    first: i32,
 ) -> Reading {
-    let pairs = Pairs::of(part, options, FIRST)?;
-    if !pairs.may_be_size(options) || FIRST == 1 && pairs.rest.least < 1 {
+    let pairs = Pairs::of(part, options, first)?;
+    if !pairs.may_be_size(options) || first == 1 && pairs.rest.least < 1 {
         return Err(Misfit::at(part, 0, "the size of the board"));
     }
     let (rows, columns) = pairs.head;
     let board = options.sized(board_of_sides(part, rows, columns)?)?;
     let read = pairs.path(part, options, 1).judge(Some(board))?;
-    let is_open = FIRST == 0 && options.size.is_none() && pairs.moves_on();
+    let is_open = first == 0 && options.size.is_none() && pairs.moves_on();
     if read.verdict.is_err() && is_open && pairs.rest.count != board.squares() as usize {
         let words = "the first line could be a square or the size of the board: delete a size line, and say --as path \
                      --size NxM";
@@ -323,9 +321,10 @@ pub(super) fn read_names(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Re
 }
 
 /// Reads the numbers of the squares, row by row from a first number. The board has to be known.
-pub(super) fn read_numbers<const FIRST: i32>(
+pub(super) fn read_numbers(
     part: &Part<'_>,
     options: &SubmissionOptions<'_>,
+    first: i32,
 ) -> Reading {
     let head = head(part);
     let start = cells_of(head);
@@ -346,14 +345,14 @@ pub(super) fn read_numbers<const FIRST: i32>(
     let cells = part.cells()[start..].iter();
     let index = move |&(cell, _): &(Cell, usize)| match cell {
         Cell::Number(number) => {
-            let index = u32::try_from(number.checked_sub(FIRST)?).ok()?;
+            let index = u32::try_from(number.checked_sub(first)?).ok()?;
             (index < board.squares()).then_some(index)
         }
         _ => None,
     };
     if let Some(cell) = cells.clone().position(|cell| index(cell).is_none()) {
-        let last = i64::from(board.squares()) - 1 + i64::from(FIRST);
-        let expected = format!("the number of a square in {FIRST}..={last}");
+        let last = i64::from(board.squares()) - 1 + i64::from(first);
+        let expected = format!("the number of a square in {first}..={last}");
         return Err(Misfit::at(part, start + cell, &expected));
     }
     let squares = cells
@@ -369,7 +368,7 @@ pub(super) fn read_numbers<const FIRST: i32>(
         form_name: [
             "the numbers of squares from 0",
             "the numbers of squares from 1",
-        ][usize::from(FIRST == 1)],
+        ][usize::from(first == 1)],
         has_remark: true,
     };
     let read = path.judge(Some(board))?;
