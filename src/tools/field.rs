@@ -17,6 +17,8 @@ use knights_render::sheet::read_task;
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
+/// The most bytes of a square, with the blanks before it.
+const LONGEST_SQUARE: u64 = 8;
 /// The most bytes of a mask of any size: each square of the largest board may have a line of its own, which ends in
 /// CRLF, and blanks between squares.
 const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
@@ -151,6 +153,12 @@ impl HoleArguments {
     }
 }
 
+/// The most bytes of a mask for a board, each line of which may end in CRLF.
+fn longest_on(board: Board) -> u64 {
+    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
+    rows * (LONGEST_SQUARE * columns + 2) + MORE_THAN_A_MASK
+}
+
 /// A mask: the board that its lines make, and its holes.
 pub(crate) struct MaskFile {
     name: String,
@@ -162,7 +170,8 @@ impl MaskFile {
     /// Reads a mask. If the board is not known, its size is that of the mask.
     pub(crate) fn read(env: &mut Env<'_>, file: &Path, known: Option<Board>) -> Result<Self> {
         let name = file.display().to_string();
-        let text = env.read_start(Some(file), "the holes", LONGEST_MASK)?;
+        let longest = known.map_or(LONGEST_MASK, longest_on);
+        let text = env.read_start(Some(file), "the holes", longest)?;
         let board = if let Some(board) = known {
             board
         } else {

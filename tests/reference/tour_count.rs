@@ -14,7 +14,7 @@ pub struct Options<'a> {
     pub undirected: bool,
     pub up_to_symmetry: bool,
     pub each_start: bool,
-    /// Only tours whose moves are the same after this number of quarter turns.
+    /// Only tours whose moves are the same after one of these turns.
     pub symmetric: &'static [u32],
     pub start: Option<Square>,
     pub end: Option<Square>,

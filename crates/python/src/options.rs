@@ -6,7 +6,7 @@ use std::fmt::Display;
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue};
 use knights::tools::tour::ask::Asked;
-use knights_core::board::{OutOfMemory, StopFlag};
+use knights_core::board::{Misfit, OutOfMemory, StopFlag};
 use knights_core::input::{InputError, InputLocation, ReadError};
 use knights_core::output::joined;
 use knights_render::options::not_expected;
@@ -61,8 +61,11 @@ pub(crate) fn refused(error: impl Into<Error>) -> PyErr {
             Some(ReadError::OutOfMemory(_)) => return PyMemoryError::new_err(cause.to_string()),
             None => cause.downcast_ref::<InputError>(),
         };
+        let misfit = cause.downcast_ref::<Misfit>();
         match input {
-            _ if cause.is::<OutOfMemory>() => return PyMemoryError::new_err(cause.to_string()),
+            _ if cause.is::<OutOfMemory>() || matches!(misfit, Some(Misfit::OutOfMemory(_))) => {
+                return PyMemoryError::new_err(cause.to_string());
+            }
             Some(input) if matches!(input.place, InputLocation::Option(_)) => {
                 return value_error(input);
             }

@@ -202,6 +202,25 @@ pub(crate) struct ReportRequest {
     runs: Vec<RunEntry>,
 }
 
+impl ReportRequest {
+    fn limits(&self) -> Result<RunLimits> {
+        let seconds = self.time_limit;
+        ensure!(
+            RunLimits::SECONDS.contains(&seconds),
+            "the time limit has to be from {} to {} seconds",
+            RunLimits::SECONDS.start(),
+            RunLimits::SECONDS.end()
+        );
+        Ok(RunLimits {
+            wall: Duration::from_secs_f64(seconds),
+            memory: self.memory_limit << 20,
+            // As in `runner.js`.
+            output: 4 << 20,
+            ..RunLimits::DEFAULT
+        })
+    }
+}
+
 impl RunEntry {
     fn execution(&self, limits: &RunLimits) -> Execution {
         Execution {
@@ -237,23 +256,9 @@ impl RunEntry {
 /// The report on the default cases, of which those without a run were not judged, or have no output.
 pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let problem = problem_of(&request.problem)?;
-    let seconds = request.time_limit;
-    ensure!(
-        RunLimits::SECONDS.contains(&seconds),
-        "the time limit has to be from {} to {} seconds",
-        RunLimits::SECONDS.start(),
-        RunLimits::SECONDS.end()
-    );
-    let limits = RunLimits {
-        wall: Duration::from_secs_f64(seconds),
-        memory: request.memory_limit << 20,
-        // As in `runner.js`.
-        output: 4 << 20,
-        ..RunLimits::DEFAULT
-    };
-    let cases = default_cases(problem);
+    let limits = request.limits()?;
     let (mut unjudged, mut judged, mut results) = (0, Vec::new(), Vec::new());
-    for case in cases {
+    for case in default_cases(problem) {
         let (case, right) = case?;
         let Some(entry) = request.runs.iter().find(|run| run.name == case.name) else {
             unjudged += usize::from(request.source.is_some());

@@ -13,6 +13,7 @@ use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::NamedProblem;
 use knights_judge::drawn::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
+use knights_judge::problem::Example;
 use knights_judge::verify::{Findings, OnceTooSlow, Subject, Verification, Verified, examples};
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
@@ -80,14 +81,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         "{} has no submissions; put right ones into submissions/accepted, and wrong ones into submissions/wrong_answer",
         problem.argument()
     );
-    let of_both = examples.iter().filter(|example| example.is_contradicted);
-    let contradicted: Vec<String> = of_both.map(|example| example.name.clone()).collect();
-    if !contradicted.is_empty() {
-        env.remark(format_args!(
-            "@EXPECTED_RESULTS@ contradicts the folder, which counts: {}",
-            first_few(&contradicted, NAMED)
-        ));
-    }
+    remark_on_contradictions(env, &examples);
     let given = arguments.limits.time;
     let limits = |time| arguments.limits.limits_of(Some(problem), time);
     let spinner = cli::spinner("building the programs of the package");
@@ -125,6 +119,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Json => json_line(&document(problem, &found))?,
     })?;
     Ok(verdict)
+}
+
+fn remark_on_contradictions(env: &mut Env<'_>, examples: &[Example]) {
+    let of_both = examples.iter().filter(|example| example.is_contradicted);
+    let contradicted: Vec<String> = of_both.map(|example| example.name.clone()).collect();
+    if !contradicted.is_empty() {
+        env.remark(format_args!(
+            "@EXPECTED_RESULTS@ contradicts the folder, which counts: {}",
+            first_few(&contradicted, NAMED)
+        ));
+    }
 }
 
 fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {

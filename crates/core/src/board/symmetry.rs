@@ -33,8 +33,8 @@ impl Board {
 
     /// The symmetry of a kind that moves the most squares, the first of them; `None` if the board has none.
     ///
-    /// Of two reflections, no other maps a closed tour of all squares to itself: where a square stays, the tour turns back,
-    /// which it can do only twice.
+    /// Of two reflections, no other maps a closed tour of a whole board to itself: where a square stays, the tour turns
+    /// back, which it can do only twice.
     pub fn symmetry_of(self, kind: SymmetryKind) -> Option<Symmetry> {
         let of_kind = self.symmetries().filter(|symmetry| symmetry.kind() == kind);
         of_kind.min_by_key(|symmetry| {

@@ -256,7 +256,7 @@ impl Finder {
         let calls = sources
             .clone()
             .any(|path| self.code.read(path).uses(function));
-        let mut code = sources.chain(beside.filter(|path| self.code.reads(path)));
+        let mut code = sources.chain(beside.filter(|path| self.code.is_code(path)));
         calls && code.all(|path| self.code.read(path).parameters(function).is_none())
     }
 
@@ -342,14 +342,14 @@ impl Finder {
         }
         let names_it = |other: &HandInFile| {
             other.path != file.path
-                && self.code.reads(&other.path)
+                && self.code.is_code(&other.path)
                 && self.code.read(&other.path).words.contains(&*stem)
         };
         if !parts.is_empty() && self.beside.iter().any(names_it) {
             return FileUse::Named;
         }
         let advice = || advice_on_name(task.rules(), &name, &self.code.read(&file.path));
-        let misnamed = self.code.reads(&file.path).then(advice).flatten();
+        let misnamed = self.code.is_code(&file.path).then(advice).flatten();
         misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
     }
 }

@@ -190,7 +190,7 @@ impl PartSources {
             return;
         }
         let is_code =
-            |file: &&HandInFile| code.reads(&file.path) && !self.has_ours(&file.file_name());
+            |file: &&HandInFile| code.is_code(&file.path) && !self.has_ours(&file.file_name());
         let mut helpers: Vec<HandInFile> = self.others().filter(is_code).cloned().collect();
         let outline = |(_, text): &HarnessFile| Rc::new(Outline::of(text.as_bytes()));
         let ours = self.ours.iter().map(outline);
@@ -233,7 +233,7 @@ impl PartSources {
     pub fn leave_named(&mut self, chosen: &[PathBuf], code: &CodeReader) {
         // What is no code, such as a large table, is not kept.
         let words_of = |path: &Path| {
-            if code.reads(path) {
+            if code.is_code(path) {
                 return words(&code.read(path).text.to_lowercase());
             }
             let bytes = read(path).unwrap_or_default();

@@ -43,7 +43,7 @@ impl CodeReader {
     }
 
     /// Whether a file is a source or a header.
-    pub(super) fn reads(&self, path: &Path) -> bool {
+    pub(super) fn is_code(&self, path: &Path) -> bool {
         is_header(path) || self.languages.of_name(path).is_some()
     }
 }

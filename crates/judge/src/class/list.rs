@@ -350,8 +350,8 @@ impl ClassList {
         !self.table.columns(STATUS).is_empty()
     }
 
-    /// How late a status of Moodle on the line of a student says that the hand-in is, or the reason of a doubt if that cannot be read;
-    /// `None` if it says nothing of a hand-in.
+    /// How late a status of Moodle on the line of a student says that the hand-in is, or the reason of a doubt if that
+    /// cannot be read; `None` if it says nothing of a hand-in.
     fn status(&self, student: usize, grace: Grace) -> Result<Option<Lateness>, String> {
         let (column, line) = (self.table.columns(STATUS), self.students[student].lines[0]);
         let cell = column.first().map(|&column| self.table.value(line, column));

@@ -219,15 +219,16 @@ impl PackageContents {
     fn with_usable_names(self) -> anyhow::Result<Self> {
         let below = |folder: &'static str| {
             let files = self.parts.below(folder);
-            files.map(|file| &file.path[folder.len() + 1..])
+            files.map(|file| file.path[folder.len() + 1..].trim_end_matches(".in"))
         };
         let cases = below(SAMPLES).chain(below(SECRET));
         let submissions = self.submissions().map(|submission| submission.path);
         for path in cases.chain(submissions).chain([self.name]) {
             let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"._-+".contains(&byte);
-            for name in path.trim_end_matches(".in").split('/') {
-                ensure!(
-                    !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
+            let mut names = path.split('/');
+            let misspelt = names.find(|name| !name.bytes().all(is_letter));
+            if let Some(name) = misspelt.or(name_in_systems(path).is_empty().then_some(path)) {
+                bail!(
                     "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
                 );
             }

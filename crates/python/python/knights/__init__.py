@@ -474,9 +474,10 @@ def count(
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and reflections of a tour are
     one, and so are its shifts where edges are joined. `symmetric` counts only tours that this symmetry maps to
-    themselves; a reflection, and `up_to_symmetry` with a rotation, take whole boards of a knight on the plane. With `given`, the tours have the
-    steps of this array, as for solve. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
-    `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
+    themselves; a reflection, and `up_to_symmetry` with a rotation, take whole boards of a knight on the plane. With
+    `given`, the tours have the steps of this array, as for solve. `max_states` limits the states at a time, and
+    `memory_limit` their memory in MB. `jobs` is the number of threads, by default one for each core. The board may have
+    up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
 

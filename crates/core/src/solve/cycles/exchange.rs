@@ -227,8 +227,8 @@ impl<'a> Exchange<'a> {
 }
 
 /// Connects two squares. Returns 1 if they were not connected before, otherwise 0.
-fn connect(joined: &mut [usize], one: usize, other: usize) -> usize {
-    let [one, other] = [one, other].map(|index| find(joined, index));
-    joined[one] = other;
-    usize::from(one != other)
+fn connect(joined: &mut [usize], first: usize, second: usize) -> usize {
+    let [first, second] = [first, second].map(|index| find(joined, index));
+    joined[first] = second;
+    usize::from(first != second)
 }

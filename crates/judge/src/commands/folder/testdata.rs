@@ -125,14 +125,15 @@ impl<'p> GroupReader<'p> {
         };
         let settings = if self.are_new {
             let file = folder.join(NEW);
+            let cases = self.package.join(&folder);
             let is_file = self.package.join(&file).is_file();
             let is_group = name == "secret" || is_file && !name.is_empty();
-            let cases = files_with_ending(&self.package.join(&folder), "in")?;
-            let count = u32::try_from(cases.len())?.max(1);
             let of_group = self.settings(&file, UNUSED_IN_GROUP, &around, |keys, group| {
                 arguments_of_group(keys, group)?;
                 let scored = scores(keys, group, name == "secret")?;
                 if is_group {
+                    let cases = files_with_ending(&cases, "in")?;
+                    let count = u32::try_from(cases.len())?.max(1);
                     *group = scored;
                     group.accepted = group.most.and_then(|most| match group.total {
                         Total::Sum => Some(most / f64::from(count)),
