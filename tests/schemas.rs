@@ -60,10 +60,11 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
 ];
 
 /// `tour count`: paths and cycles, with a start and an end, around holes, and unknown.
-const COUNTS: [&str; 9] = [
+const COUNTS: [&str; 10] = [
     "5 --step 13=2,2",
     "6 --closed --symmetric half-turn",
     "6 --closed --symmetric quarter-turn",
+    "5 6 --closed --symmetric reflection",
     "3 4",
     "3 4 --undirected --up-to-symmetry --hole 1,1",
     "3 10 --closed",
