@@ -94,7 +94,7 @@ impl HoleArguments {
     /// The board that the lines of the mask make.
     pub(crate) fn board(&self, env: &mut Env<'_>, longest: i32) -> Result<Board> {
         let file = self.mask.as_deref().unwrap_or(Path::new("-"));
-        let mask = MaskFile::read(env, file, None)?;
+        let mask = MaskFile::read(env, file, None, None)?;
         let [rows, columns] = [mask.board.rows(), mask.board.columns()];
         ensure!(
             rows.max(columns) <= longest.unsigned_abs(),
@@ -140,17 +140,22 @@ impl HoleArguments {
         let Some(file) = &self.mask else {
             return read_holes(&self.hole, board, start);
         };
-        let holes = match self.masked.get() {
-            Some(holes) => holes.clone(),
-            None => MaskFile::read(env, file, Some(board))?.holes,
+        let Some(holes) = self.masked.get() else {
+            return Ok(MaskFile::read(env, file, Some(board), start)?.holes);
         };
-        if let Some(start) = start.filter(|start| holes.contains(start)) {
-            let place = InputLocation::of_square(start.row, start.column);
-            let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
-            return Err(error).with_context(|| file.display().to_string());
-        }
-        Ok(holes)
+        ensure_free_start(file, holes, start)?;
+        Ok(holes.clone())
     }
+}
+
+/// Refuses a mask whose holes have the start.
+fn ensure_free_start(mask: &Path, holes: &[Square], start: Option<Square>) -> Result<()> {
+    let Some(start) = start.filter(|start| holes.contains(start)) else {
+        return Ok(());
+    };
+    let place = InputLocation::of_square(start.row, start.column);
+    let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
+    Err(error).with_context(|| mask.display().to_string())
 }
 
 /// The most bytes of a mask for a board, each line of which may end in CRLF.
@@ -167,8 +172,13 @@ pub(crate) struct MaskFile {
 }
 
 impl MaskFile {
-    /// Reads a mask. If the board is not known, its size is that of the mask.
-    pub(crate) fn read(env: &mut Env<'_>, file: &Path, known: Option<Board>) -> Result<Self> {
+    /// Reads a mask, on which a start must be free. If the board is not known, its size is that of the mask.
+    pub(crate) fn read(
+        env: &mut Env<'_>,
+        file: &Path,
+        known: Option<Board>,
+        start: Option<Square>,
+    ) -> Result<Self> {
         let name = file.display().to_string();
         let longest = known.map_or(LONGEST_MASK, longest_on);
         let text = env.read_start(Some(file), "the holes", longest)?;
@@ -184,6 +194,7 @@ impl MaskFile {
                 .with_context(|| name.clone())?
         };
         let holes = read_mask(&text, board).with_context(|| name.clone())?;
+        ensure_free_start(file, &holes, start)?;
         if text.contains(&b'1') {
             // They could mean the opposite.
             env.remark("the mask is read with 1 for a hole and 0 for a free square");

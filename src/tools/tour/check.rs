@@ -235,7 +235,7 @@ fn read_with<T>(
         Some(mask) if file.is_none() && !is_named(&mask) => {
             bail!("standard input has the mask; name the file with the tour");
         }
-        Some(mask) => Some(MaskFile::read(env, mask, None)?),
+        Some(mask) => Some(MaskFile::read(env, mask, None, None)?),
         None => None,
     };
     // The board has the size of the mask.
