@@ -72,7 +72,7 @@ pub fn classes_of(
 }
 
 /// The number of classes of a number of tours, which are all of a set, or those that the symmetry of a kind
-/// ([`Board::symmetry_of`]) maps to themselves.
+/// ([`symmetry_of`](crate::board::Board::symmetry_of)) maps to themselves.
 ///
 /// Symmetries that map a knight's tour of a whole board to itself are powers of one of them: with two reflections, or one
 /// and a half turn, closed tours need squares or moves that are their own images, and the board has too many or none.
@@ -142,8 +142,8 @@ pub(super) fn count_sequences(set: &TourSet, limits: CountLimits) -> Counted {
     sequences.map_or_else(Counted::Unknown, Counted::Exact)
 }
 
-/// Counts the tours of a set that the symmetry of a kind ([`Board::symmetry_of`]) maps to themselves. A symmetric path is
-/// mapped to its reverse, so that one that is directed counts twice.
+/// Counts the tours of a set that the symmetry of a kind ([`symmetry_of`](crate::board::Board::symmetry_of)) maps to
+/// themselves. A symmetric path is mapped to its reverse, so that one that is directed counts twice.
 ///
 /// ```
 /// use knights_core::board::{Board, SymmetryKind};
