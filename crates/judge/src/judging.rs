@@ -15,7 +15,7 @@ use knights_core::board::MoveOrder;
 use knights_core::survey::{Method, StartResult, SurveyTask, Surveyor};
 use knights_core::warnsdorff::WarnsdorffOptions;
 use knights_problems::compare::{CompareMode, Comparison};
-use knights_problems::problem::{InvalidInput, Judgement, OutputFault, answer};
+use knights_problems::problem::{InvalidInput, Judgement, answer};
 use knights_problems::reasons::{kept_output, verdict_by_rules};
 use knights_problems::report::CaseResult;
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -249,22 +249,14 @@ fn fault(
     let Ok(expected) = only.unwrap_or_else(|| Ok(Vec::new())) else {
         return Ok(None);
     };
-    if let Some(checker) = problem.checker() {
-        let known = Case::new(&case.name, input.to_vec(), expected);
-        let verdict = checker.check(&known, given)?;
-        return match verdict.verdict {
-            Verdict::Accepted => right(),
-            Verdict::WrongAnswer => {
-                let fault = OutputFault::Checker(verdict.message);
-                Ok(Some(format!("{} is not right: {fault}", case.answer)))
-            }
-            _ => Ok(None),
-        };
-    }
     let settings = problem.groups().of_any(&case.name);
-    let judged = match settings.and_then(|settings| settings.comparison) {
-        Some(comparison) => Ok(Judgement::by_answer(comparison, &expected, given)),
-        None => problem.check(input, &expected, given),
+    let comparison = settings.and_then(|settings| settings.comparison);
+    let judged = match (problem.checker(), comparison) {
+        (Some(checker), _) => {
+            checker.judgement(&Case::new(&case.name, input.to_vec(), expected), given)
+        }
+        (None, Some(comparison)) => Ok(Judgement::by_answer(comparison, &expected, given)),
+        (None, None) => problem.check(input, &expected, given),
     };
     match judged {
         Ok(Judgement::Wrong(fault)) => Ok(Some(format!("{} is not right: {fault}", case.answer))),

@@ -31,7 +31,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case on which a program runs, which is none of all starts.
+    /// A case on which a program runs, with no start of a batch of all starts.
     pub fn new(
         name: impl Into<String>,
         input: impl Into<CaseData>,

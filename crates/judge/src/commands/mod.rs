@@ -31,9 +31,8 @@ use knights_problems::compare::Comparison;
 use knights_problems::explain::Explanation;
 use knights_problems::mistakes::MistakeTable;
 use knights_problems::problem::{
-    About, Draw, Facts, Inputs, InvalidInput, Judgement, OutputFault, ProblemRules,
+    About, Draw, Facts, Inputs, InvalidInput, Judgement, ProblemRules,
 };
-use knights_problems::verdict::Verdict;
 use knights_streams::reading::read_file;
 
 /// What stands for the numbers in the command of a generator.
@@ -130,13 +129,7 @@ impl ProblemRules for FolderProblem {
             let comparison = comparison_of(self, "");
             return Ok(Judgement::by_answer(comparison, answer, output));
         };
-        let case = Case::new("", input.to_vec(), answer.to_vec());
-        let verdict = checker.check(&case, output)?;
-        match verdict.verdict {
-            Verdict::Accepted => Ok(Judgement::Right(None)),
-            Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
-            _ => bail!(verdict.message),
-        }
+        checker.judgement(&Case::new("", input.to_vec(), answer.to_vec()), output)
     }
 
     fn explain(&self, _: &[u8], _: &[u8], _: &[u8]) -> Option<Explanation> {

@@ -24,11 +24,13 @@ pub use package_parts::{
     VERDICTS, below, program,
 };
 
+use anyhow::bail;
+
 use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::groups::CaseGroups;
-use knights_problems::problem::{self, InvalidInput, ProblemRules};
-use knights_problems::verdict::OutputVerdict;
+use knights_problems::problem::{self, InvalidInput, Judgement, OutputFault, ProblemRules};
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner};
 
 /// Every problem that is built in, in the order of the documentation.
@@ -143,6 +145,20 @@ pub trait OutputChecker: Send + Sync {
     ///
     /// An interrupt came first.
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError>;
+
+    /// What it says about the output of a program.
+    ///
+    /// # Errors
+    ///
+    /// The checker fails, or an interrupt came first.
+    fn judgement(&self, case: &Case, output: &[u8]) -> anyhow::Result<Judgement> {
+        let verdict = self.check(case, output)?;
+        match verdict.verdict {
+            Verdict::Accepted => Ok(Judgement::Right(None)),
+            Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
+            _ => bail!(verdict.message),
+        }
+    }
 
     /// Builds it.
     fn prepare(&self) -> anyhow::Result<()> {
