@@ -11,7 +11,8 @@ use knights_core::input::{
     InputError, InputLocation, InputReader, Scanner, after_byte_order_mark, mask_size, read_board,
     read_mask,
 };
-use knights_render::given::GivenBoard;
+use knights_core::tour::TourSet;
+use knights_render::given::read_given;
 use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, StepOptions, read_holes};
 use knights_render::sheet::read_task;
 
@@ -260,7 +261,7 @@ impl GivenArguments {
     }
 
     /// The board of the file, if there is one.
-    pub(crate) fn board(&self, env: &mut Env<'_>) -> Result<Option<GivenBoard>> {
+    pub(crate) fn board(&self, env: &mut Env<'_>) -> Result<Option<TourSet>> {
         let Some(file) = &self.given else {
             return Ok(None);
         };
@@ -270,12 +271,12 @@ impl GivenArguments {
             (text.len() as u64) < LONGEST_GIVEN,
             "{name}: a board with given steps has up to 128 squares, and this file is too long"
         );
-        let board = GivenBoard::read(&text).with_context(|| name.to_string())?;
+        let board = read_given(&text).with_context(|| name.to_string())?;
         Ok(Some(board))
     }
 
     /// The steps, with those on a board.
-    pub(crate) fn steps<'a>(&'a self, on_board: Option<&'a GivenBoard>) -> StepOptions<'a> {
+    pub(crate) fn steps<'a>(&'a self, on_board: Option<&'a TourSet>) -> StepOptions<'a> {
         StepOptions {
             steps: &self.step,
             given: on_board.map_or(&[], |board| &board.given),
@@ -283,7 +284,7 @@ impl GivenArguments {
     }
 
     /// Refuses another size than that of the file.
-    pub(crate) fn ensure_fits(given: &GivenBoard, board: Board) -> Result<()> {
+    pub(crate) fn ensure_fits(given: &TourSet, board: Board) -> Result<()> {
         let (rows, columns) = (given.board.rows(), given.board.columns());
         ensure!(
             given.board == board,

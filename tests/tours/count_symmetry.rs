@@ -7,9 +7,8 @@ use super::counts::{board, published};
 use crate::plain::{self, Place, square};
 use crate::support::up_to;
 use knights::count::symmetry::classes_of;
-use knights::count::{
-    CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count as count_tours,
-};
+use knights::count::{CountLimit, CountLimits, Counted, Direction, count as count_tours};
+use knights::tour::{TourSet, TourShape};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -24,7 +23,7 @@ fn check((rows, columns): Place, holes: &[Place], ends: Option<[Option<Place>; 2
     let set = TourSet {
         board: plain::board(rows, columns),
         holes: holes.iter().copied().map(square).collect(),
-        shape: ends.map_or(TourShape::Cycle, |[start, end]| TourShape::Path {
+        shape: ends.map_or(TourShape::ANY_CYCLE, |[start, end]| TourShape::Path {
             start: start.map(square),
             end: end.map(square),
         }),

@@ -9,12 +9,11 @@ use crate::support::{binary, more, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::cli::{Env, run};
 use knights::count::{
-    AllTours, CountLimits, CountQuestion, Counted, Direction, SampleLimits, TourList, TourSet,
-    TourShape, count,
+    AllTours, CountLimits, CountQuestion, Counted, Direction, SampleLimits, TourList, count,
 };
 use knights::solve::{Ends, Task};
 use knights::tools;
-use knights::tour::TourSequence;
+use knights::tour::{TourSequence, TourSet, TourShape};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -35,7 +34,7 @@ fn there_are_as_many_as_are_counted() {
         let corner = square((0, columns - 1));
         let path = |start, end| TourShape::Path { start, end };
         let shapes = [
-            TourShape::Cycle,
+            TourShape::ANY_CYCLE,
             path(None, None),
             path(Some(corner), None),
             path(None, Some(corner)),
@@ -270,7 +269,7 @@ fn no_closed_tour_is_left_after_all() {
     // The first free square has four moves, and a count after the first move would have tours of others.
     let holes = vec![Square::new(0, 0), Square::new(0, 1)];
     let board = board(5, 6);
-    let question = question(TourSet::around(board, holes, TourShape::Cycle));
+    let question = question(TourSet::around(board, holes, TourShape::ANY_CYCLE));
     let Counted::Exact(number) = count(&question.set, CountLimits::default()) else {
         panic!("there are no limits");
     };

@@ -2,9 +2,9 @@
 
 use crate::support::{Answer, answer};
 use knights::board::{Board, MoveOrder, Square};
-use knights::count::{AllTours, CountQuestion, Direction, TourSet};
+use knights::count::{AllTours, CountQuestion, Direction};
 use knights::solve::{self, Answer as Solved, Ends};
-use knights::tour::Tour;
+use knights::tour::{Tour, TourSet};
 use reference::exhaustive::Goal;
 use reference::solve::Task;
 

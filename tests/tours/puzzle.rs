@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use crate::plain::{board, is_found, listed, place, question, sizes, square};
 use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
-use knights::count::{CountLimits, Counted, TourSet, TourShape, count};
-use knights::solve::puzzle::{
-    Completions, GivenStep, MadePuzzle, Puzzle, PuzzlePlan, complete, make_puzzle,
-};
+use knights::count::{CountLimits, Counted, count};
+use knights::solve::puzzle::{Completions, MadePuzzle, PuzzlePlan, complete, make_puzzle};
+use knights::tour::{GivenStep, TourSet, TourShape};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -93,11 +92,10 @@ fn the_tours_are_those_of_a_plain_search() {
                 for _ in 0..10 {
                     let given = some_steps(&tours, &free, &mut random);
                     let mut expected = with(&tours, &given);
-                    let puzzle = Puzzle {
-                        board,
-                        holes: holes.clone(),
-                        is_closed,
+                    let shape = TourShape::any(is_closed);
+                    let puzzle = TourSet {
                         given,
+                        ..TourSet::around(board, holes.clone(), shape)
                     };
                     check(&puzzle, &mut expected, &mut random);
                     let is_none = expected.is_empty();
@@ -110,7 +108,7 @@ fn the_tours_are_those_of_a_plain_search() {
 }
 
 /// Compares the list, the count and the solver with what they have to find.
-fn check(puzzle: &Puzzle, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng) {
+fn check(puzzle: &TourSet, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng) {
     let board = puzzle.board;
     let order = *MoveOrder::ALL.choose(random).expect("there are orders");
     // By their first squares, and then by the places of their moves in the order.
@@ -122,16 +120,7 @@ fn check(puzzle: &Puzzle, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng
         };
         (tour[0], tour.windows(2).map(step).collect::<Vec<_>>())
     });
-    let any = TourSet::paths(board).shape;
-    let shape = if puzzle.is_closed {
-        TourShape::Cycle
-    } else {
-        any
-    };
-    let question = question(TourSet {
-        given: puzzle.given.clone(),
-        ..TourSet::around(board, puzzle.holes.clone(), shape)
-    });
+    let question = question(puzzle.clone());
     let tours = listed(&question, order);
     assert!(
         tours.iter().eq(expected.iter().copied()),
@@ -161,9 +150,7 @@ fn a_puzzle_has_one_tour_and_no_superfluous_number() {
         let tours = all_tours(board, &holes, false);
         for seed in 0..up_to(5, 10) {
             let plan = PuzzlePlan {
-                board,
-                holes: holes.clone(),
-                is_closed: false,
+                tours: TourSet::around(board, holes.clone(), TourShape::ANY_PATH),
                 guesses: u64::MAX,
                 seed,
             };
@@ -195,9 +182,7 @@ fn made(plan: &PuzzlePlan) -> MadePuzzle {
 #[test]
 fn guesses_are_limited() {
     let plan = |guesses| PuzzlePlan {
-        board: board(8, 8),
-        holes: Vec::new(),
-        is_closed: true,
+        tours: TourSet::cycles(board(8, 8)),
         guesses,
         seed: 1,
     };

@@ -5,12 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::symmetry::classes_of;
-use knights::count::{
-    AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, TourSet, count,
-};
+use knights::count::{AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, count};
 use knights::solve::search::{PathProblem, SearchLimits, search};
 use knights::solve::{Answer, first_tour};
 use knights::survey::{Method, SurveyTask, Surveyor};
+use knights::tour::TourSet;
 
 static SET: AtomicBool = AtomicBool::new(true);
 const STOP: StopFlag = StopFlag::new(&SET);

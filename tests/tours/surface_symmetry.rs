@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::plain::{board, listed, place, printed, question, sizes, square};
 use crate::support::up_to;
 use knights::board::{Board, Leaper, MoveOrder, Square, Surface};
-use knights::count::TourSet;
-use knights::tour::{Fingerprints, Numbering, Tour};
+use knights::tour::{Fingerprints, Numbering, Tour, TourSet};
 use reference::surfaces::turned;
 
 /// The rotations and reflections of a square board, the identity first, that are among the maps of the reference.

@@ -7,10 +7,8 @@ use crate::plain::{self, board, drawn, holes, listed, sizes};
 use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, SymmetryKind};
 use knights::count::symmetry::count_symmetric;
-use knights::count::{
-    CountLimits, CountQuestion, Counted, Direction, TourSet, TourShape, count as count_tours,
-};
-use knights::tour::{Numbering, Tour, TourProperties};
+use knights::count::{CountLimits, CountQuestion, Counted, Direction, count as count_tours};
+use knights::tour::{Numbering, Tour, TourProperties, TourSet, TourShape};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -140,8 +138,7 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
         if left < 3 || left > if is_closed { 36 } else { 20 } {
             continue;
         }
-        let any = TourSet::paths(board).shape;
-        let shape = if is_closed { TourShape::Cycle } else { any };
+        let shape = TourShape::any(is_closed);
         let set = TourSet::around(board, holes.into_iter().collect(), shape);
         let directions = [Direction::Undirected, Direction::Directed];
         let direction = directions[usize::from(random.random_bool(0.5))];
@@ -168,7 +165,7 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
 #[test]
 fn a_list_without_tours_ends_at_once() {
     let holes = holes(&drawn("##.## ###.. ..##. .####"));
-    let around = TourSet::around(board(4, 5), holes, TourShape::Cycle);
+    let around = TourSet::around(board(4, 5), holes, TourShape::ANY_CYCLE);
     for (set, kind) in [
         (around, SymmetryKind::HalfTurn),
         (TourSet::paths(board(8, 8)), SymmetryKind::HalfTurn),

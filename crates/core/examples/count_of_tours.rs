@@ -5,7 +5,8 @@
 use std::error::Error;
 
 use knights_core::board::Board;
-use knights_core::count::{CountLimits, Counted, TourSet, count};
+use knights_core::count::{CountLimits, Counted, count};
+use knights_core::tour::TourSet;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     for (rows, columns, published) in [(4, 4, 0_u32), (5, 6, 8), (6, 6, 9_862)] {

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use knights_core::board::{Board, Square};
-//! use knights_core::tour::Tour;
+//! use knights_core::tour::{Tour, TourSet};
 //! use knights_core::warnsdorff::{self, WarnsdorffOptions};
 //!
 //! let board = Board::new(8, 8)?;
@@ -50,9 +50,7 @@
 //!
 //! ```
 //! use knights_core::board::{Board, MoveOrder};
-//! use knights_core::count::{
-//!     AllTours, CountLimits, CountQuestion, Counted, TourSet, count,
-//! };
+//! use knights_core::count::{AllTours, CountLimits, CountQuestion, Counted, count};
 //!
 //! let set = TourSet::cycles(Board::new(6, 6)?);
 //! let number = count(&set, CountLimits::default());

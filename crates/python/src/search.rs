@@ -5,7 +5,7 @@ use knights::tools::tour::backtrack::FirstTour;
 use knights::tools::tour::solve::Solve;
 use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
-use knights_core::tour as core;
+use knights_core::tour::{self as core, TourSet};
 use knights_core::warnsdorff::walk;
 use knights_render::answers::no_puzzle;
 use knights_render::submission::Submission;
@@ -18,25 +18,25 @@ use crate::tour::{Tour, answered, without_tour};
 #[pyfunction]
 pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
     let (progress, plan): (_, PuzzlePlan) = question.read(py)?;
-    let board = plan.board;
     let (made, plan) = run(py, progress, "searching", move |stop, _| {
         (make_puzzle(&plan, stop), plan)
     })?;
     let made = match made.map_err(refused)? {
         Ok(made) => made,
-        Err(answer @ Answer::Impossible(_)) if !plan.is_closed => {
-            let why = no_puzzle(&answer, plan.is_closed);
+        Err(answer @ Answer::Impossible(_)) if !plan.tours.shape.is_closed() => {
+            let why = no_puzzle(&answer, plan.tours.shape.is_closed());
             let reason = why.trim_start_matches("no tour exists ").to_owned();
             return without_tour(py, "Impossible", (reason, Vec::new()), &why);
         }
-        Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
+        Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.tours.holes)),
     };
     let given = made.puzzle.given.iter();
     let given = given.map(|given| (given.step, given.square.row, given.square.column));
-    let free = board.all().filter(|square| !plan.holes.contains(square));
+    let TourSet { board, holes, .. } = plan.tours;
+    let free = board.all().filter(|square| !holes.contains(square));
     let free = free.map(|square| (square.row, square.column));
     let (given, free): (Vec<_>, Vec<_>) = (given.collect(), free.collect());
-    let tour = Tour::new(made.tour, plan.holes);
+    let tour = Tour::new(made.tour, holes);
     let parts = (given, free, tour, made.guesses, made.undecided, plan.seed);
     Ok(parts.into_pyobject(py)?.into_any().unbind())
 }
@@ -49,7 +49,7 @@ pub(crate) fn solve(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
     })?;
     let (answer, draw) = found.map_err(refused)?;
     answered(py, answer, |tour| {
-        let tour = Tour::new(tour, asked.into_holes());
+        let tour = Tour::new(tour, asked.tours.holes);
         match draw {
             Some(draw) => tour.drawn(Some(draw.seed), Some(draw.to_string())),
             None => tour,

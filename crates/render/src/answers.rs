@@ -11,12 +11,11 @@ use crate::given::given_documents;
 use crate::object;
 use crate::properties::properties_document;
 use crate::submission::Submission;
-use knights_core::board::{Board, Square};
+use knights_core::board::Square;
 use knights_core::count::SampleLimit;
 use knights_core::output::{Output, counted};
-use knights_core::solve::puzzle::{GivenStep, Puzzle};
-use knights_core::solve::{Answer, Task};
-use knights_core::tour::{Tour, TourDiagnosis, TourProperties};
+use knights_core::solve::Answer;
+use knights_core::tour::{Tour, TourDiagnosis, TourProperties, TourSet};
 use knights_core::warnsdorff::WarnsdorffOptions;
 
 /// The squares of a tour, if there is one, that is `full` on the squares it may visit, and their number.
@@ -48,50 +47,9 @@ pub fn write_tour(
     write_line(&document, output)
 }
 
-/// What a solver was asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct SolveRequest<'a> {
-    pub board: Board,
-    pub holes: &'a [Square],
-    /// The first square, unless it may be any.
-    pub start: Option<Square>,
-    pub end: Option<Square>,
-    /// The steps of a puzzle.
-    pub given: &'a [GivenStep],
-}
-
-impl<'a> From<&'a Task> for SolveRequest<'a> {
-    fn from(task: &'a Task) -> Self {
-        Self {
-            board: task.board,
-            holes: &task.holes,
-            start: Some(task.ends.start()),
-            end: task.ends.end(),
-            given: &[],
-        }
-    }
-}
-
-impl<'a> From<&'a Puzzle> for SolveRequest<'a> {
-    fn from(puzzle: &'a Puzzle) -> Self {
-        let last = puzzle.board.squares() as usize - puzzle.holes.len();
-        let [start, end] = [1, last].map(|step| {
-            let mut given = puzzle.given.iter();
-            Some(given.find(|given| given.step as usize == step)?.square)
-        });
-        Self {
-            board: puzzle.board,
-            holes: &puzzle.holes,
-            start,
-            end,
-            given: &puzzle.given,
-        }
-    }
-}
-
 /// Writes what `tour solve` was asked for, and the answer, which may have been drawn at random.
 pub fn write_answer(
-    request: SolveRequest<'_>,
+    tours: &TourSet,
     answer: &Answer,
     draw: Option<&TourDraw>,
     output: &mut Output<'_>,
@@ -104,17 +62,18 @@ pub fn write_answer(
             ("unknown", Some(reason), None)
         }
     };
-    let tours = draw.map(|draw| draw.tours.as_ref().ok());
-    let given = given_documents(request.given);
+    let drawn_from = draw.map(|draw| draw.tours.as_ref().ok());
+    let given = given_documents(&tours.given);
+    let [start, end] = tours.ends();
     let document = object! {
-        board: board_document(request.board),
-        start: tour.map(Tour::start).or(request.start).map(pair),
+        board: board_document(tours.board),
+        start: tour.map(Tour::start).or(start).map(pair),
         method: "solve",
-        random: tours.map(|tours| tours.map_or("search", |_| "uniform")),
+        random: drawn_from.map(|tours| tours.map_or("search", |_| "uniform")),
         seed: draw.map(|draw| draw.seed),
-        tours: tours.flatten().map(ToString::to_string),
-        end: tour.map(Tour::end).or(request.end).map(pair),
-        hole_squares: pairs(request.holes),
+        tours: drawn_from.flatten().map(ToString::to_string),
+        end: tour.map(Tour::end).or(end).map(pair),
+        hole_squares: pairs(&tours.holes),
         #[serde(flatten)]
         puzzle: (!given.is_empty()).then(|| object! { given: given }),
         answer: name,

@@ -14,9 +14,9 @@ use crate::object;
 use knights_core::board::{Square, SymmetryKind};
 use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
-    TourShape,
 };
 use knights_core::output::{Output, joined};
+use knights_core::tour::TourShape;
 
 /// How many bytes are an MB.
 const MB: u64 = 1 << 20;
@@ -49,7 +49,7 @@ pub fn describe_question(question: &CountQuestion) -> String {
         words.extend([" without ", &joined(&set.holes, " ")]);
     }
     words += match set.shape {
-        TourShape::Cycle => ", cycles",
+        TourShape::Cycle { .. } => ", cycles",
         TourShape::Path { .. } if question.direction == Direction::Undirected => {
             ", undirected paths"
         }
@@ -126,7 +126,7 @@ fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<(
 /// The shape of the tours, and their direction: a closed tour has none.
 const fn shape_of(question: &CountQuestion) -> (&'static str, Option<&'static str>) {
     match (question.set.shape, question.direction) {
-        (TourShape::Cycle, _) => ("cycle", None),
+        (TourShape::Cycle { .. }, _) => ("cycle", None),
         (TourShape::Path { .. }, Direction::Directed) => ("path", Some("directed")),
         (TourShape::Path { .. }, Direction::Undirected) => ("path", Some("undirected")),
     }

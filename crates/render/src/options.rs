@@ -9,10 +9,11 @@ use anyhow::{Result, bail, ensure};
 use crate::picture::tour::Animation;
 use crate::walk;
 use knights_core::board::{Board, Square, SymmetryKind};
-use knights_core::count::{CountQuestion, Direction, TourSet, TourShape};
+use knights_core::count::{CountQuestion, Direction};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
-use knights_core::solve::puzzle::{GivenStep, Puzzle};
+use knights_core::solve::puzzle::Completions;
+use knights_core::tour::{GivenStep, TourSet, TourShape};
 
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
 
@@ -321,7 +322,7 @@ impl SetOptions<'_> {
         );
         holes.sort_unstable();
         let shape = if self.closed {
-            TourShape::Cycle
+            TourShape::ANY_CYCLE
         } else {
             TourShape::Path { start, end }
         };
@@ -359,7 +360,7 @@ pub fn ensure_fits(animation: Option<Animation>, board: Board) -> Result<()> {
 
 /// Refuses a board that is too large for tours that are found one by one.
 pub fn ensure_small(board: Board) -> Result<()> {
-    let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
+    let (most, squares) = (Completions::MOST_SQUARES, board.squares());
     ensure!(
         squares <= most,
         "the search for such a tour takes boards of up to {most} squares, and this one has {squares}"

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use crate::answers::{SolveRequest, answer_in_words, no_tour, tour_kind};
+use crate::answers::{answer_in_words, no_tour, tour_kind};
 use crate::documents::board_title;
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
@@ -14,7 +14,7 @@ use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, Wal
 use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
 use knights_core::solve::{Answer, Task};
-use knights_core::tour::Tour;
+use knights_core::tour::{Tour, TourSet};
 use knights_core::warnsdorff::DegreeGrid;
 
 /// What one or more knights did on a board, step by step.
@@ -144,16 +144,17 @@ impl Recording {
 
     /// The tour that solves a task. Without one, the board with its holes, a knight on the
     /// start, and the reason.
-    pub fn of_answer(request: SolveRequest<'_>, answer: &Answer) -> Self {
+    pub fn of_answer(tours: &TourSet, answer: &Answer) -> Self {
         if let Answer::Found(tour) = answer {
-            return Self::of_tour(tour, request.holes);
+            return Self::of_tour(tour, &tours.holes);
         }
-        let start = request.start.filter(|start| !request.holes.contains(start));
+        let [start, _] = tours.ends();
+        let start = start.filter(|start| !tours.holes.contains(start));
         let why = no_tour(answer).unwrap_or_default();
         Self {
-            holes: request.holes.to_vec(),
+            holes: tours.holes.clone(),
             starts: start.into_iter().collect(),
-            ..Self::of_board(request.board, answer_in_words(answer), why)
+            ..Self::of_board(tours.board, answer_in_words(answer), why)
         }
     }
 

@@ -116,9 +116,9 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
 
 fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
     let solved = solve(task, Some(SEARCH_STEPS))?;
-    let recording = Recording::of_answer(task.into(), &solved);
+    let recording = Recording::of_answer(&task.tours(), &solved);
     answer(request, outcome(&solved), &recording, |output| {
-        picture::write_answer(task.into(), &solved, 1, None, output)
+        picture::write_answer(&task.tours(), &solved, 1, None, output)
     })
 }
 
@@ -127,7 +127,7 @@ fn depth_first(request: &TourRequest, task: &Task) -> Result<Value> {
     let solved = first_tour(board, start, order.steps(), Some(SEARCH_STEPS), |_| ())?;
     let recording = Recording::of_search(task, order, &solved)?;
     answer(request, outcome(&solved), &recording, |output| {
-        picture::write_answer(task.into(), &solved, 0, None, output)
+        picture::write_answer(&task.tours(), &solved, 0, None, output)
     })
 }
 

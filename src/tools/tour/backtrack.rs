@@ -90,7 +90,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             if let Some(why) = no_tour(&answer) {
                 env.remark(why);
             }
-            write_answer((&task).into(), &answer, 0, animation, &mut env.output)?;
+            write_answer(&task.tours(), &answer, 0, animation, &mut env.output)?;
         }
         Format::Html => {
             let recording = Recording::of_search(&task, arguments.order, &answer)?;

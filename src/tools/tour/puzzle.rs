@@ -6,6 +6,7 @@ use crate::tools::prelude::*;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::StopFlag;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
+use knights_core::tour::{TourSet, TourShape};
 use knights_render::answers::no_puzzle;
 use knights_render::given::{write_document, write_given};
 use knights_render::options::{ensure_free, ensure_small};
@@ -87,9 +88,7 @@ impl Asked for PuzzlePlan {
         let holes = arguments.board.holes.read(env, board, None)?;
         ensure_free(board, &holes)?;
         Ok(Self {
-            board,
-            holes,
-            is_closed: arguments.closed,
+            tours: TourSet::around(board, holes, TourShape::any(arguments.closed)),
             guesses: arguments.guesses,
             seed: arguments.seed.or_drawn(env)?,
         })
@@ -101,7 +100,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let made = match spinning("searching", || make_puzzle(&plan, StopFlag::NEVER))? {
         Ok(made) => made,
         Err(answer) => {
-            env.remark(no_puzzle(&answer, plan.is_closed));
+            env.remark(no_puzzle(&answer, plan.tours.shape.is_closed()));
             return Ok(arguments.exit_code.exit_of(env, &answer));
         }
     };

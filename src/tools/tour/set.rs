@@ -10,7 +10,7 @@ use crate::tools::field::{BoardArguments, GivenArguments};
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;
-use knights_render::given::GivenBoard;
+use knights_core::tour::TourSet;
 use knights_render::options::{SetOptions, check_start};
 
 /// Which tours there are, and which of them are one.
@@ -91,7 +91,7 @@ impl TourSetArguments {
     }
 
     /// What the options ask for. Refuses those that contradict each other or have no effect.
-    pub(super) fn options<'a>(&'a self, given: Option<&'a GivenBoard>) -> Result<SetOptions<'a>> {
+    pub(super) fn options<'a>(&'a self, given: Option<&'a TourSet>) -> Result<SetOptions<'a>> {
         let options = SetOptions {
             closed: self.closed,
             undirected: self.undirected,

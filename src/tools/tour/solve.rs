@@ -10,11 +10,10 @@ use crate::tools::tour::FIRST;
 use crate::tools::tour::ask::Asked;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
-use knights_core::solve::puzzle::{Puzzle, complete};
 use knights_core::solve::search::SearchLimits;
-use knights_core::solve::{Answer, Task, random_tour, solve};
-use knights_core::tour::Tour;
-use knights_render::answers::{self, SolveRequest, TourDraw, no_tour};
+use knights_core::solve::{Answer, Task, find, random_tour};
+use knights_core::tour::{Tour, TourSet, TourShape};
+use knights_render::answers::{self, TourDraw, no_tour};
 use knights_render::options::ensure_small;
 use knights_render::options::{ensure_fits, ensure_free, read_ends, read_option};
 use knights_render::page::check_board;
@@ -128,11 +127,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         );
     }
     let asked = Solve::read(env, arguments)?;
-    let request = asked.request();
+    let tours = &asked.tours;
     if arguments.format == Format::Html {
-        check_board(request.board)?;
+        check_board(tours.board)?;
     }
-    ensure_fits(animation, request.board)?;
+    ensure_fits(animation, tours.board)?;
     let (answer, draw) = spinning("searching", || asked.answer(StopFlag::NEVER))?;
     if let Some(draw) = &draw {
         arguments.random.seed.show(env, draw.seed);
@@ -150,14 +149,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     let output = &mut env.output;
     match (arguments.format, &answer) {
-        (Format::Json, _) => answers::write_answer(request, &answer, draw.as_ref(), output)?,
+        (Format::Json, _) => answers::write_answer(tours, &answer, draw.as_ref(), output)?,
         (Format::Html, _) => {
-            Recording::of_answer(request, &answer).write_page(output)?;
+            Recording::of_answer(tours, &answer).write_page(output)?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, 0, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, _) => picture::write_answer(request, &answer, 1, animation, output)?,
+        (Format::Svg, _) => picture::write_answer(tours, &answer, 1, animation, output)?,
         (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }
@@ -167,17 +166,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 /// What `tour solve` is asked for.
 #[derive(Debug)]
 pub struct Solve {
-    tour: Wanted,
+    /// The tours of which one is to be found.
+    pub tours: TourSet,
     max_steps: Option<u64>,
     draw: Option<RandomDraw>,
-}
-
-/// The tour to find.
-#[derive(Debug)]
-enum Wanted {
-    Task(Task),
-    /// Steps are given.
-    Puzzle(Puzzle),
 }
 
 impl Asked for Solve {
@@ -185,13 +177,13 @@ impl Asked for Solve {
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
         arguments.random.check()?;
-        let tour = if arguments.given.are_there() {
-            Wanted::Puzzle(read_puzzle(env, arguments)?)
+        let tours = if arguments.given.are_there() {
+            read_given(env, arguments)?
         } else {
-            Wanted::Task(read_task(env, arguments)?)
+            read_task(env, arguments)?.tours()
         };
         Ok(Self {
-            tour,
+            tours,
             max_steps: arguments.max_steps,
             draw: arguments.random.draw(),
         })
@@ -199,22 +191,6 @@ impl Asked for Solve {
 }
 
 impl Solve {
-    /// The question, as documents have it.
-    fn request(&self) -> SolveRequest<'_> {
-        match &self.tour {
-            Wanted::Task(task) => task.into(),
-            Wanted::Puzzle(puzzle) => puzzle.into(),
-        }
-    }
-
-    /// The holes of the board.
-    pub fn into_holes(self) -> Vec<Square> {
-        match self.tour {
-            Wanted::Task(task) => task.holes,
-            Wanted::Puzzle(puzzle) => puzzle.holes,
-        }
-    }
-
     /// The answer, and how its tour was drawn if it is a random one. The answer is unknown once the flag is set.
     ///
     /// # Errors
@@ -223,16 +199,13 @@ impl Solve {
     pub fn answer(&self, stop: StopFlag) -> Result<(Answer, Option<TourDraw>)> {
         let steps = SearchLimits::steps(self.max_steps);
         let limits = SearchLimits { stop, ..steps };
-        let task = match &self.tour {
-            Wanted::Task(task) => task,
-            Wanted::Puzzle(puzzle) => return Ok((complete(puzzle, limits)?, None)),
-        };
-        Ok(match (solve(task, limits)?, &self.draw) {
-            (Answer::Found(tour), Some(draw)) => {
-                let (tour, how) = draw.draw(task, &tour, stop)?;
+        let answer = find(&self.tours, limits)?;
+        Ok(match (answer, &self.draw, Task::of(&self.tours)) {
+            (Answer::Found(tour), Some(draw), Some(task)) => {
+                let (tour, how) = draw.draw(&task, &tour, stop)?;
                 (Answer::Found(tour), Some(how))
             }
-            (answer, _) => (answer, None),
+            (answer, ..) => (answer, None),
         })
     }
 }
@@ -258,8 +231,8 @@ fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
     Ok(Task { board, holes, ends })
 }
 
-/// The given steps, and the start and the end if they are given too.
-fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
+/// The tours with the given steps, among them the start and the end if they are given.
+fn read_given(env: &mut Env<'_>, arguments: &Arguments) -> Result<TourSet> {
     let on_board = arguments.given.board(env)?;
     let known = on_board.as_ref().map(|given| given.board);
     let (size, start) = arguments
@@ -277,14 +250,10 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
         .map(|end| read_option("--end", end, board))
         .transpose()?;
     ensure_free(board, &holes)?;
-    Ok(Puzzle {
-        given: arguments
-            .given
-            .steps(on_board.as_ref())
-            .read(board, &holes, [start, end])?,
-        is_closed: arguments.closed,
-        board,
-        holes,
+    let given = arguments.given.steps(on_board.as_ref());
+    Ok(TourSet {
+        given: given.read(board, &holes, [start, end])?,
+        ..TourSet::around(board, holes, TourShape::any(arguments.closed))
     })
 }
 

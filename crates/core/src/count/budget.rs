@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::board::{OutOfMemory, Square, StopFlag};
-use crate::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape};
+use crate::count::{CountLimit, CountLimits, Counted, Counter};
+use crate::tour::{TourSet, TourShape};
 
 /// The limits of the counts behind one tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +137,7 @@ fn first_image(set: &TourSet) -> TourSet {
                 start: start.map(of),
                 end: end.map(of),
             },
-            TourShape::Cycle => TourShape::Cycle,
+            TourShape::Cycle { .. } => TourShape::ANY_CYCLE,
         };
         (holes, shape)
     });

@@ -1,7 +1,8 @@
 //! The free squares column by column, and where to cut them in two.
 
 use crate::board::{Board, MoveOrder, Square};
-use crate::count::{TourSet, more_of_origin};
+use crate::count::more_of_origin;
+use crate::tour::TourSet;
 
 /// Roughly the factor by which one more square on the frontier multiplies the states.
 const GROWTH: f64 = 2.7;

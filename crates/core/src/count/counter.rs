@@ -15,7 +15,8 @@ use crate::count::{CountLimits, CountQuestion, Counted, known_number};
 /// use std::ops::ControlFlow;
 ///
 /// use knights_core::board::Board;
-/// use knights_core::count::{CountLimits, Counted, Counter, TourSet};
+/// use knights_core::count::{CountLimits, Counted, Counter};
+/// use knights_core::tour::TourSet;
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
 /// let mut counter = Counter::new(&set, CountLimits::default());

@@ -15,7 +15,8 @@ use crate::count::exits::{Neighbours, SmallIndex, small_index};
 use crate::count::fold::Fold;
 use crate::count::openings::{Image, Opening, images, openings};
 use crate::count::tails::{self, Tails};
-use crate::count::{CountQuestion, SampleLimit, TourSet, TourShape, free_squares};
+use crate::count::{CountQuestion, SampleLimit, free_squares};
+use crate::tour::{TourSet, TourShape};
 
 /// With so few squares left, a count takes longer than a search.
 const FEW: u32 = 24;
@@ -71,7 +72,7 @@ impl<S: PrimInt> DepthFirst<S> {
         Self {
             board,
             free,
-            is_closed: set.shape == TourShape::Cycle,
+            is_closed: set.shape.is_closed(),
             openings: openings(question, &neighbours).into_iter(),
             path: Vec::with_capacity(neighbours.len()),
             branches: Vec::with_capacity(neighbours.len()),

@@ -12,8 +12,8 @@
 
 use crate::board::{Square, SymmetryKind};
 use crate::count::exits::{SmallIndex, small_index};
-use crate::count::{TourSet, TourShape, free_squares};
-use crate::tour::is_knight_move;
+use crate::count::free_squares;
+use crate::tour::{TourSet, is_knight_move};
 
 #[derive(Clone, Debug)]
 pub(super) struct Fold {
@@ -60,7 +60,7 @@ impl Fold {
         Some(Self {
             maps: board.all().map(images).collect(),
             is_involution,
-            is_closed: set.shape == TourShape::Cycle,
+            is_closed: set.shape.is_closed(),
             length: free_squares(set).count(),
             places: vec![usize::MAX; board.squares() as usize],
             states: Vec::new(),
@@ -84,7 +84,7 @@ impl Fold {
             return true;
         }
         let is_involution = kind != SymmetryKind::QuarterTurn;
-        let is_closed = set.shape == TourShape::Cycle;
+        let is_closed = set.shape.is_closed();
         // The image of the first square comes after half or a quarter of all moves, and each changes the colour.
         let parts = if is_involution { 2 } else { 4 };
         let keeps_colour = |square: &Square| image(square).colour() == square.colour();

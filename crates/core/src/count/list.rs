@@ -19,7 +19,8 @@ use crate::tour::{Numbering, Tour};
 ///
 /// ```
 /// use knights_core::board::{Board, MoveOrder};
-/// use knights_core::count::{AllTours, CountQuestion, TourSet};
+/// use knights_core::count::{AllTours, CountQuestion};
+/// use knights_core::tour::TourSet;
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
 /// let question = CountQuestion::from(&set);
@@ -87,7 +88,7 @@ impl AllTours {
         let is_given = !question.set.given.is_empty();
         let is_plain = is_given || question.is_one_by_one() && (are_all || question.is_hopeless());
         let search = if is_small && is_plain {
-            let tours = Completions::ordered(&question.puzzle(), order);
+            let tours = Completions::ordered(&question.with_start(), order);
             Search::Given(Box::new(if question.has_reverses() {
                 tours.in_one_direction()
             } else {

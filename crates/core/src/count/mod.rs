@@ -36,91 +36,14 @@ pub use list::{AllTours, LargeBoard};
 pub use sample::TourList;
 
 use std::collections::BTreeSet;
-use std::iter::zip;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, Colour, Square, SymmetryKind, count_colours};
+use crate::board::{Colour, Square, SymmetryKind, count_colours};
 use crate::count::symmetry::{classes, classes_of, count_sequences, count_symmetric};
-use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
-
-/// The tours of all squares of a board that are not holes.
-///
-/// A tour of one square is a path, whose start is its end, but not a cycle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TourSet {
-    /// The board.
-    pub board: Board,
-    /// The squares that no tour visits.
-    pub holes: Vec<Square>,
-    /// Paths or cycles, and where they start and end.
-    pub shape: TourShape,
-    /// Steps of which the square is given, in order. With one, a cycle has a start and a direction.
-    pub given: Vec<GivenStep>,
-}
-
-/// What counts as one tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TourShape {
-    /// A sequence of squares, which may end anywhere, also one move from its start. It and its reverse are two.
-    Path {
-        /// The first square; any if `None`.
-        start: Option<Square>,
-        /// The last square; any if `None`.
-        end: Option<Square>,
-    },
-    /// A closed tour without a start and without a direction.
-    Cycle,
-}
-
-impl TourShape {
-    /// Paths that may start and end anywhere.
-    const ANY_PATH: Self = Self::Path {
-        start: None,
-        end: None,
-    };
-
-    /// The given start and the given end.
-    pub const fn ends(self) -> [Option<Square>; 2] {
-        match self {
-            Self::Path { start, end } => [start, end],
-            Self::Cycle => [None, None],
-        }
-    }
-}
-
-impl TourSet {
-    /// All paths of a whole board, each in both directions.
-    pub const fn paths(board: Board) -> Self {
-        Self::whole(board, TourShape::ANY_PATH)
-    }
-
-    /// The paths of a whole board that start on a square.
-    pub const fn from(board: Board, start: Square) -> Self {
-        let start = Some(start);
-        Self::whole(board, TourShape::Path { start, end: None })
-    }
-
-    /// All cycles of a whole board, each once.
-    pub const fn cycles(board: Board) -> Self {
-        Self::whole(board, TourShape::Cycle)
-    }
-
-    const fn whole(board: Board, shape: TourShape) -> Self {
-        Self::around(board, Vec::new(), shape)
-    }
-
-    /// The tours of the squares of a board that are not these holes.
-    pub const fn around(board: Board, holes: Vec<Square>, shape: TourShape) -> Self {
-        Self {
-            board,
-            holes,
-            shape,
-            given: Vec::new(),
-        }
-    }
-}
+use crate::solve::puzzle::Completions;
+use crate::tour::{TourSet, TourShape};
 
 /// How many tours of a set there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,35 +104,22 @@ impl CountQuestion {
 
     /// Whether a closed tour has neither a start nor a direction.
     fn has_reverses(&self) -> bool {
-        self.set.shape == TourShape::Cycle && self.set.given.is_empty()
+        self.set.shape.is_closed() && self.set.given.is_empty()
     }
 
     /// Whether a small board shows without a guess that it has no tour, such as one with squares that no piece reaches.
     fn is_hopeless(&self) -> bool {
-        Completions::new(&self.puzzle()).reason().is_some()
+        Completions::new(&self.with_start()).reason().is_some()
     }
 
-    /// The tours as completions of a board, the closed ones from the first free square.
-    fn puzzle(&self) -> Puzzle {
-        let set = &self.set;
-        let mut given = set.given.clone();
-        let last = u32::try_from(free_squares(set).count()).expect("squares are counted in u32");
-        for (step, end) in zip([1, last], set.shape.ends()) {
-            given.extend(end.map(|square| GivenStep { step, square }));
-        }
-        let is_closed = set.shape == TourShape::Cycle;
+    /// The tours for a search step by step: that of cycles that have no start begins on the first free square.
+    fn with_start(&self) -> TourSet {
+        let mut set = self.set.clone();
         if self.has_reverses() {
-            let first = free_squares(set).next();
-            given.extend(first.map(|square| GivenStep { step: 1, square }));
+            let start = free_squares(&set).next();
+            set.shape = TourShape::Cycle { start };
         }
-        given.sort_unstable();
-        given.dedup();
-        Puzzle {
-            board: set.board,
-            holes: set.holes.clone(),
-            is_closed,
-            given,
-        }
+        set
     }
 
     /// The answer with given steps, with other moves than those of a knight on the plane, or about symmetric tours.
@@ -217,12 +127,12 @@ impl CountQuestion {
         if cfg!(target_family = "wasm") {
             unreachable!("not on the page");
         }
-        let one_by_one = || count_completions(&self.puzzle(), self.has_reverses(), limits);
+        let one_by_one = || count_completions(&self.with_start(), self.has_reverses(), limits);
         if !self.set.given.is_empty() {
             return one_by_one();
         }
         let (set, direction) = (&self.set, self.direction);
-        let is_small = set.board.squares() <= Puzzle::MOST_SQUARES;
+        let is_small = set.board.squares() <= Completions::MOST_SQUARES;
         let known = known_number(set);
         if known == Some(0) || known.is_none() && is_small && self.is_hopeless() {
             return Counted::Exact(BigUint::ZERO);
@@ -255,15 +165,15 @@ fn known_number(set: &TourSet) -> Option<u32> {
         return Some(0);
     }
     if free == 1 {
-        return Some(u32::from(set.shape != TourShape::Cycle));
+        return Some(u32::from(!set.shape.is_closed()));
     }
     (start.is_some() && start == end || !allow_tours(set)).then_some(0)
 }
 
-/// Counts the tours of a puzzle one by one, those in two directions once. A guess is a state.
-fn count_completions(puzzle: &Puzzle, has_reverses: bool, limits: CountLimits) -> Counted {
+/// Counts the tours of a set one by one, those in two directions once. A guess is a state.
+fn count_completions(set: &TourSet, has_reverses: bool, limits: CountLimits) -> Counted {
     let limit = limits.states;
-    let mut tours = Completions::new(puzzle);
+    let mut tours = Completions::new(set);
     let mut number = BigUint::ZERO;
     loop {
         match tours.find(limit.saturating_sub(tours.guesses()), limits.stop) {
@@ -387,7 +297,7 @@ fn allow_tours(set: &TourSet) -> bool {
     let surplus = more_of_origin(free_squares(set));
     let ends = set.shape.ends().map(|end| end.map(Square::colour));
     match surplus {
-        _ if set.shape == TourShape::Cycle => surplus == 0,
+        _ if set.shape.is_closed() => surplus == 0,
         0 => ends[0].is_none() || ends[0] != ends[1],
         1 => !ends.contains(&Some(Colour::Other)),
         -1 => !ends.contains(&Some(Colour::OfOrigin)),
@@ -402,7 +312,8 @@ fn allow_tours(set: &TourSet) -> bool {
 ///
 /// ```
 /// use knights_core::board::Board;
-/// use knights_core::count::{TourSet, start_classes};
+/// use knights_core::count::start_classes;
+/// use knights_core::tour::TourSet;
 ///
 /// // A corner, a square beside it, and the middle one: the classes of a 3 x 3 board.
 /// let classes = start_classes(&TourSet::paths(Board::new(3, 3)?));

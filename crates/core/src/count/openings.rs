@@ -5,7 +5,8 @@ use num_traits::PrimInt;
 use crate::board::Square;
 use crate::count::exits::{Neighbours, SmallIndex, only, set_of, small_index};
 use crate::count::fold::Fold;
-use crate::count::{CountQuestion, Direction, TourSet, TourShape, allow_tours, free_squares};
+use crate::count::{CountQuestion, Direction, allow_tours, free_squares};
+use crate::tour::{TourSet, TourShape};
 
 /// Tours that are searched together.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +89,7 @@ pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
     let TourSet { board, shape, .. } = question.set;
     let free: Vec<Square> = free_squares(&question.set).collect();
     let [start, end] = shape.ends();
-    let has_reverses = shape == TourShape::Cycle || question.direction == Direction::Undirected;
+    let has_reverses = shape.is_closed() || question.direction == Direction::Undirected;
     let mut images = Vec::new();
     for of in board.automorphisms() {
         if !free

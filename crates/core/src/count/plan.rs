@@ -10,12 +10,13 @@
 //! moves between squares of the middle are dealt out to both sides. Then a state of the left fits
 //! a state of the right if each square of the middle has two moves, and all fragments are one cycle.
 
+use crate::count::CountLimit;
 use crate::count::columns::Columns;
 use crate::count::fragments::{Fragments, MOST_POINTS, Packed};
 use crate::count::side::{Deal, Side, TourEnds, identity, middle_moves, reversal};
 use crate::count::stage::{Degrees, Elimination, MiddleMove};
 use crate::count::tally::Tally;
-use crate::count::{CountLimit, TourSet};
+use crate::tour::TourSet;
 
 #[derive(Clone, Debug)]
 pub(super) struct Plan {

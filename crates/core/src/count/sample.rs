@@ -10,9 +10,9 @@ use rand::{Rng, SeedableRng};
 
 use crate::board::{MoveOrder, Square};
 use crate::count::budget::Budget;
-use crate::count::{SampleLimit, SampleLimits, TourSet, TourShape};
+use crate::count::{SampleLimit, SampleLimits};
 use crate::solve::{Ends, Task};
-use crate::tour::{Numbering, Tour};
+use crate::tour::{Numbering, Tour, TourSet, TourShape};
 
 /// All tours of a task, in the order in which a depth-first search with the moves of
 /// [`MoveOrder::Judge`](crate::board::MoveOrder::Judge) meets them.
@@ -95,22 +95,16 @@ impl TourList {
 
 /// How many tours a task has, where the directions of a closed tour are two tours.
 fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
-    let shape = match task.ends {
-        Ends::Closed(_) => TourShape::Cycle,
-        ends => TourShape::Path {
-            start: Some(ends.start()),
-            end: ends.end(),
-        },
-    };
-    let set = TourSet::around(task.board, task.holes.clone(), shape);
+    let set = task.tours();
     // This count may take only a part of the work, as others follow.
     let for_others = budget.left - budget.left / (1 + FOLLOWING);
     budget.left -= for_others;
     let number = budget.count(&set)?;
     budget.left += for_others;
-    Ok(match shape {
-        TourShape::Path { .. } => number,
-        TourShape::Cycle => number * 2_u32,
+    Ok(if set.shape.is_closed() {
+        number * 2_u32
+    } else {
+        number
     })
 }
 

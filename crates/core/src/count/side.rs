@@ -7,7 +7,7 @@ use crate::count::columns::{Columns, Cut};
 use crate::count::fragments::MOST_POINTS;
 
 use crate::count::stage::{Degrees, Elimination, FreeEnd, MiddleMove, Outside};
-use crate::count::{TourSet, TourShape};
+use crate::tour::TourSet;
 
 #[derive(Clone, Debug)]
 pub(super) struct TourEnds {
@@ -24,7 +24,7 @@ impl TourEnds {
     pub(super) fn new(set: &TourSet, columns: &Columns) -> Self {
         let given = set.shape.ends().into_iter().flatten();
         let coloured = match columns.more_of_origin(0..columns.squares.len()) {
-            _ if set.shape == TourShape::Cycle => [0, 0],
+            _ if set.shape.is_closed() => [0, 0],
             0 => [1, 1],
             1.. => [2, 0],
             ..0 => [0, 2],

@@ -9,7 +9,7 @@ use crate::solve::obstacle::obstacle;
 use crate::solve::puzzle::complete;
 use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
-use crate::tour::{Numbering, Tour};
+use crate::tour::{Numbering, Tour, TourSet};
 
 /// Finds a tour for a task, or the reason why none exists. All holes must lie on the board. If there are holes, the search keeps to the limits: a number of steps, or `None` for no limit.
 ///
@@ -31,7 +31,7 @@ use crate::tour::{Numbering, Tour};
 /// # Panics
 ///
 /// Panics if the board has other moves than those of a knight on the plane, and more than
-/// [`Puzzle::MOST_SQUARES`](crate::solve::puzzle::Puzzle::MOST_SQUARES).
+/// [`Completions::MOST_SQUARES`](crate::solve::puzzle::Completions::MOST_SQUARES).
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     let ends = [Some(task.ends.start()), task.ends.end()];
     let mut given = ends.into_iter().flatten();
@@ -41,10 +41,23 @@ pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     solve_within(task, limits.into())
 }
 
+/// A tour of a set, or the reason why none exists: [`solve`] finds it, or [`complete`] if steps are given, or any start
+/// will do.
+///
+/// # Panics
+///
+/// Panics if it is [`complete`] that has to find it, on a board of more than [`Completions::MOST_SQUARES`](crate::solve::puzzle::Completions::MOST_SQUARES).
+pub fn find(set: &TourSet, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
+    match Task::of(set) {
+        Some(task) => solve(&task, limits),
+        None => complete(set, limits),
+    }
+}
+
 fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     // The page, which has to be small, has only the moves of a knight on the plane.
     if !cfg!(target_family = "wasm") && !task.board.is_usual() {
-        return complete(&task.into(), limits);
+        return complete(&task.tours(), limits);
     }
     let decided = if task.holes.is_empty() {
         whole_board(task, limits)?

@@ -1,6 +1,7 @@
 //! Finds a tour if one exists, or says why not.
 //!
-//! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
+//! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit. [`find`] takes any
+//! [`TourSet`], of which steps may be given.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
 //! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact search.
 //! [`first_tour`] finds the tour that a plain depth-first search would find first, and [`random_tour`] makes a random
@@ -18,9 +19,9 @@ mod random;
 pub mod search;
 
 pub use cycles::Shortage;
-pub use decide::solve;
 #[doc(hidden)]
 pub use decide::{HoleMethod, solve_by};
+pub use decide::{find, solve};
 pub use first_tour::{LONGEST_SIDE_OF_FIRST_TOUR, first_tour};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
@@ -28,7 +29,7 @@ pub use random::random_tour;
 use crate::board::{Board, Square};
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::solve::puzzle::GivenFault;
-use crate::tour::Tour;
+use crate::tour::{Tour, TourSet, TourShape};
 
 /// A tour to find: of all squares that are not holes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,36 @@ impl Task {
     pub const fn whole(board: Board, ends: Ends) -> Self {
         let holes = Vec::new();
         Self { board, holes, ends }
+    }
+
+    /// The task of finding a tour of a set; `None` if it has no start, or if steps are given.
+    pub fn of(set: &TourSet) -> Option<Self> {
+        let ends = match set.shape {
+            TourShape::Path { start, end: None } => Ends::From(start?),
+            TourShape::Path {
+                start,
+                end: Some(end),
+            } => Ends::Between(start?, end),
+            TourShape::Cycle { start } => Ends::Closed(start?),
+        };
+        set.given.is_empty().then(|| Self {
+            board: set.board,
+            holes: set.holes.clone(),
+            ends,
+        })
+    }
+
+    /// The tours of which one is to be found.
+    pub fn tours(&self) -> TourSet {
+        let start = Some(self.ends.start());
+        let shape = match self.ends {
+            Ends::Closed(_) => TourShape::Cycle { start },
+            ends => TourShape::Path {
+                start,
+                end: ends.end(),
+            },
+        };
+        TourSet::around(self.board, self.holes.clone(), shape)
     }
 
     /// Whether the tour visits all free squares and no others, and has these ends.

@@ -1,12 +1,13 @@
 //! Tours: numbers on a board ([`Numbering`]) go in, and [`Tour::verify`] returns either a checked
 //! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. A [`Fingerprint`] tells whether
-//! two tours are the same, [`TourProperties`] what else is said of one. A survey keeps a walk as a `Trail`.
+//! two tours are the same, [`TourProperties`] what else is said of one. A [`TourSet`] says which tours are meant. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
 mod diagnosis;
 mod fingerprint;
 mod properties;
 mod sequence;
+mod set;
 mod verified;
 
 pub use crate::board::is_knight_move;
@@ -16,6 +17,7 @@ pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use properties::{LineSums, Magic, TourProperties, TourSymmetry};
 pub use sequence::TourSequence;
+pub use set::{GivenStep, TourSet, TourShape};
 #[doc(hidden)]
 pub use verified::DIRECTIONS;
 pub use verified::{Numbering, Tour};

@@ -13,14 +13,14 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::answers::{SolveRequest, tour_kind};
+use crate::answers::tour_kind;
 use crate::documents::board_title;
 use crate::picture::puzzle::write_none;
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::solve::Answer;
-use knights_core::tour::Tour;
+use knights_core::tour::{Tour, TourSet};
 
 const LINE: &str = "#2f6db3";
 
@@ -93,15 +93,15 @@ pub fn write_solution(
 
 /// Writes the tour of an answer, whose start has the number `first`, or the board that has none.
 pub fn write_answer(
-    request: SolveRequest<'_>,
+    tours: &TourSet,
     answer: &Answer,
     first: u32,
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     match answer {
-        Answer::Found(tour) => write_solution(tour, request.holes, first, animation, output),
-        _ => write_none(request, answer, output),
+        Answer::Found(tour) => write_solution(tour, &tours.holes, first, animation, output),
+        _ => write_none(tours, answer, output),
     }
 }
 

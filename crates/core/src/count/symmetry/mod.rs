@@ -38,8 +38,9 @@ use crate::board::{Square, SymmetryKind};
 use crate::count::columns::{Columns, Sweep};
 use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::quotient::{Quotient, VoltageGraph, gcd};
-use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape};
+use crate::count::{CountLimit, CountLimits, Counted, Direction};
 use crate::count::{allow_tours, count, known_number, sequences_of_a_tour};
+use crate::tour::{TourSet, TourShape};
 
 /// The number of classes of a set, from the number of its tours as [`count`] gives it.
 ///
@@ -49,7 +50,7 @@ use crate::count::{allow_tours, count, known_number, sequences_of_a_tour};
 /// ```
 /// use knights_core::board::Board;
 /// use knights_core::count::symmetry::classes_of;
-/// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
+/// use knights_core::count::{CountLimits, Counted, Direction};
 ///
 /// // Of the 16 tours of this board, Euler published three in 1759, and the others are their images.
 /// let tours = TourSet::paths(Board::new(3, 4)?);
@@ -103,7 +104,7 @@ pub(super) fn classes(
     };
     let mut sum = number;
     // No other symmetry than the identity leaves a sequence as it is.
-    let are_sequences = set.shape != TourShape::Cycle && direction == Direction::Directed;
+    let are_sequences = !set.shape.is_closed() && direction == Direction::Directed;
     for symmetry in group[1..].iter().filter(|_| !are_sequences) {
         // What maps a tour to itself if both symmetries do.
         let both = match &of_kind {
@@ -136,7 +137,7 @@ pub(super) fn count_sequences(set: &TourSet, limits: CountLimits) -> Counted {
     };
     let folded = Folded::new(&free, &identity, limits);
     let sequences = match set.shape {
-        TourShape::Cycle => folded.rotated(1),
+        TourShape::Cycle { .. } => folded.rotated(1),
         TourShape::Path { start, end } => folded.paths([start, end]),
     };
     sequences.map_or_else(Counted::Unknown, Counted::Exact)
@@ -148,7 +149,8 @@ pub(super) fn count_sequences(set: &TourSet, limits: CountLimits) -> Counted {
 /// ```
 /// use knights_core::board::{Board, SymmetryKind};
 /// use knights_core::count::symmetry::count_symmetric;
-/// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
+/// use knights_core::count::{CountLimits, Counted, Direction};
+/// use knights_core::tour::TourSet;
 ///
 /// // The five of de Hijo (1882), each with its mirror image.
 /// let (tours, limits) = (TourSet::cycles(Board::new(6, 6)?), CountLimits::default());
@@ -268,7 +270,7 @@ impl<'a> Folded<'a> {
     /// Undirected tours that the symmetry, which is not the identity, maps to themselves.
     fn unchanged(&self, shape: TourShape) -> Result<BigUint, CountLimit> {
         match shape {
-            TourShape::Cycle => self.closed(),
+            TourShape::Cycle { .. } => self.closed(),
             TourShape::Path { start, end } => self.reversed(start, end),
         }
     }

@@ -4,26 +4,22 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, MoveOrder, StopFlag, members};
 use crate::solve::Reason;
+use crate::solve::puzzle::GivenFault;
 use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, only};
-use crate::solve::puzzle::{GivenFault, Puzzle};
+use crate::tour::TourSet;
 
-/// The tours of a puzzle, each once.
+/// The tours of a set, each once; without a given step, a closed one is there from each square in each direction.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
 /// use knights_core::board::{Board, Square, StopFlag};
-/// use knights_core::solve::puzzle::{Completions, GivenStep, Puzzle};
+/// use knights_core::solve::puzzle::Completions;
+/// use knights_core::tour::{GivenStep, TourSet};
 ///
 /// let middle = GivenStep { step: 13, square: Square::new(2, 2) };
-/// let board = Board::new(5, 5)?;
-/// let puzzle = Puzzle {
-///     board,
-///     holes: Vec::new(),
-///     is_closed: false,
-///     given: vec![middle],
-/// };
+/// let puzzle = TourSet { given: vec![middle], ..TourSet::paths(Board::new(5, 5)?) };
 /// let mut tours = Completions::new(&puzzle);
 /// let mut number = 0;
 /// while tours.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true) {
@@ -36,7 +32,7 @@ use crate::solve::puzzle::{GivenFault, Puzzle};
 ///
 /// # Panics
 ///
-/// The board has more than [`Puzzle::MOST_SQUARES`], or what is given is not as [`Puzzle`] says.
+/// The board has more than [`Completions::MOST_SQUARES`], or what is given is not as [`TourSet`] says.
 ///
 /// # Complexity
 ///
@@ -60,27 +56,30 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// The tours of a puzzle, found as soon as possible.
-    pub fn new(puzzle: &Puzzle) -> Self {
-        Self::with_order(puzzle, None)
+    /// The most squares that a board may have.
+    pub const MOST_SQUARES: u32 = Set::BITS;
+
+    /// The tours of a set, found as soon as possible.
+    pub fn new(set: &TourSet) -> Self {
+        Self::with_order(set, None)
     }
 
-    /// The tours of a puzzle, ordered by their first squares in row-major order, and then by their moves.
-    pub fn ordered(puzzle: &Puzzle, order: MoveOrder) -> Self {
-        Self::with_order(puzzle, Some(order))
+    /// The tours of a set, ordered by their first squares in row-major order, and then by their moves.
+    pub fn ordered(set: &TourSet, order: MoveOrder) -> Self {
+        Self::with_order(set, Some(order))
     }
 
-    fn with_order(puzzle: &Puzzle, order: Option<MoveOrder>) -> Self {
-        let board = puzzle.board;
+    fn with_order(set: &TourSet, order: Option<MoveOrder>) -> Self {
+        let board = set.board;
         assert!(
-            board.squares() <= Puzzle::MOST_SQUARES,
+            board.squares() <= Self::MOST_SQUARES,
             "a set of squares is the bits of a word"
         );
-        let holes = (puzzle.holes.iter()).fold(0, |set, &hole| set | only(board.index(hole)));
-        let free = !holes & Set::MAX >> (Puzzle::MOST_SQUARES - board.squares());
+        let holes = (set.holes.iter()).fold(0, |holes, &hole| holes | only(board.index(hole)));
+        let free = !holes & Set::MAX >> (Self::MOST_SQUARES - board.squares());
         let rules = Rules {
             steps: free.count_ones() as usize,
-            is_closed: puzzle.is_closed,
+            is_closed: set.shape.is_closed(),
         };
         let mut completions = Self {
             board,
@@ -97,7 +96,7 @@ impl Completions {
         if free == 0 {
             return completions;
         }
-        match completions.begin(puzzle, free) {
+        match completions.begin(set, free) {
             Ok(state) => completions.levels.push(state),
             Err(reason) => completions.reason = Some(reason),
         }
@@ -105,11 +104,12 @@ impl Completions {
     }
 
     /// What is possible without a guess.
-    fn begin(&self, puzzle: &Puzzle, free: Set) -> Result<State, Reason> {
-        let first_squares = starts(puzzle)?;
+    fn begin(&self, set: &TourSet, free: Set) -> Result<State, Reason> {
+        let known = set.known_steps();
+        let first_squares = starts(set, &known)?;
         let mut state = State::new(self.board, free, &self.rules);
         state.keep_squares(0, first_squares);
-        for given in &puzzle.given {
+        for given in &known {
             state.place(given.step as usize - 1, self.board.index(given.square));
         }
         let concluded = state.conclude(&self.rules);

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::board::{MoveOrder, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::solve::Reason;
 use crate::solve::puzzle::state::{Set, only};
-use crate::solve::puzzle::{GivenStep, Puzzle};
+use crate::tour::{GivenStep, TourSet};
 
 /// What changes with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,34 +58,34 @@ impl GivenFault {
     }
 }
 
-/// Where a tour of a puzzle may start, or why no tour exists, as far as distances and the two sides of a bipartite graph
+/// Where a tour with these known steps may start, or why no tour exists, as far as distances and the two sides of a bipartite graph
 /// show it.
-pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
-    let board = puzzle.board;
+pub(super) fn starts(set: &TourSet, known: &[GivenStep]) -> Result<Set, Reason> {
+    let board = set.board;
     let free: Vec<Square> = board
         .all()
-        .filter(|square| !puzzle.holes.contains(square))
+        .filter(|square| !set.holes.contains(square))
         .collect();
     let Some(&from) = free.first() else {
         return Ok(0);
     };
-    let far = distances(puzzle, from);
+    let far = distances(set, from);
     if let Some(&square) = free.iter().find(|&&square| far[board.index(square)] == FAR) {
         return Err(GivenFault::Apart(from, square).into());
     }
     let is_even = |square: Square| far[board.index(square)].is_multiple_of(2);
     let is_bipartite = free.iter().all(|&square| {
-        let mut beside = neighbours(puzzle, square);
+        let mut beside = neighbours(set, square);
         beside.all(|neighbour| is_even(neighbour) != is_even(square))
     });
     let starts = if is_bipartite {
-        starts_of_sides(puzzle, &free, is_even)?
+        starts_of_sides(set, known, &free, is_even)?
     } else {
-        set_of(puzzle, free.iter())
+        places(set.board, free.iter())
     };
-    for pair in puzzle.given.windows(2) {
+    for pair in known.windows(2) {
         let (earlier, later) = (pair[0], pair[1]);
-        let moves = distances(puzzle, earlier.square)[board.index(later.square)];
+        let moves = distances(set, earlier.square)[board.index(later.square)];
         if moves > later.step - earlier.step {
             return Err(GivenFault::TooFar(earlier, later, moves).into());
         }
@@ -96,19 +96,20 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
 /// Where a tour of these squares may start if each move goes from one side of a bipartite graph to the other; `is_even`
 /// says on which side a square is.
 fn starts_of_sides(
-    puzzle: &Puzzle,
+    set: &TourSet,
+    known: &[GivenStep],
     free: &[Square],
     is_even: impl Fn(Square) -> bool,
 ) -> Result<Set, Reason> {
-    let alternation = if puzzle.board.is_usual() {
+    let alternation = if set.board.is_usual() {
         Alternation::Colours
     } else {
         Alternation::Sets
     };
     let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
-    let first = puzzle.given.first();
+    let first = known.first();
     let contrary = first.and_then(|first| {
-        let mut others = puzzle.given.iter();
+        let mut others = known.iter();
         others.find(|given| starts_even(given) != starts_even(first))
     });
     if let Some((one, other)) = first.zip(contrary) {
@@ -123,38 +124,38 @@ fn starts_of_sides(
     let is_larger = number(true) > number(false);
     let of_start = first.map_or(is_larger, starts_even);
     let (same, other) = (number(of_start), number(!of_start));
-    if same != other && (puzzle.is_closed || same != other + 1) {
+    if same != other && (set.shape.is_closed() || same != other + 1) {
         return Err(match alternation {
             Alternation::Colours => Reason::Colours { same, other },
             Alternation::Sets => GivenFault::Sides(same, other).into(),
         });
     }
     if first.is_some() || same != other {
-        return Ok(set_of(puzzle, side(of_start)));
+        return Ok(places(set.board, side(of_start)));
     }
-    Ok(set_of(puzzle, free.iter()))
+    Ok(places(set.board, free.iter()))
 }
 
-fn set_of<'a>(puzzle: &Puzzle, squares: impl Iterator<Item = &'a Square>) -> Set {
-    squares.fold(0, |set, &square| set | only(puzzle.board.index(square)))
+fn places<'a>(board: Board, squares: impl Iterator<Item = &'a Square>) -> Set {
+    squares.fold(0, |places, &square| places | only(board.index(square)))
 }
 
 /// The distance of a square to which no moves lead.
 const FAR: u32 = u32::MAX;
 
-fn neighbours(puzzle: &Puzzle, square: Square) -> impl Iterator<Item = Square> {
-    let all = puzzle.board.neighbours(square, MoveOrder::Judge);
-    all.filter(|neighbour| !puzzle.holes.contains(neighbour))
+fn neighbours(set: &TourSet, square: Square) -> impl Iterator<Item = Square> {
+    let all = set.board.neighbours(square, MoveOrder::Judge);
+    all.filter(|neighbour| !set.holes.contains(neighbour))
 }
 
 /// The fewest moves from a free square to each other.
-fn distances(puzzle: &Puzzle, from: Square) -> Vec<u32> {
-    let board = puzzle.board;
+fn distances(set: &TourSet, from: Square) -> Vec<u32> {
+    let board = set.board;
     let mut far = vec![FAR; board.squares() as usize];
     far[board.index(from)] = 0;
     let mut queue = VecDeque::from([from]);
     while let Some(here) = queue.pop_front() {
-        for neighbour in neighbours(puzzle, here) {
+        for neighbour in neighbours(set, here) {
             if far[board.index(neighbour)] == FAR {
                 far[board.index(neighbour)] = far[board.index(here)] + 1;
                 queue.push_back(neighbour);

@@ -6,17 +6,17 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, Square, StopFlag};
-use crate::solve::puzzle::{Completions, GivenStep, Puzzle, complete};
+use crate::board::{Fallible, Square, StopFlag};
+use crate::solve::puzzle::{Completions, complete};
 use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Ends, Task, random_tour, solve};
-use crate::tour::Tour;
+use crate::tour::{GivenStep, Tour, TourSet, TourShape};
 
 /// A puzzle with exactly one tour.
 #[derive(Clone, Debug)]
 pub struct MadePuzzle {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    /// The tours with the steps that are left: one.
+    pub puzzle: TourSet,
     /// Its tour.
     pub tour: Tour,
     /// How many guesses [`Completions`] makes before it knows that this is the only tour.
@@ -29,12 +29,8 @@ pub struct MadePuzzle {
 /// What a puzzle is made of.
 #[derive(Clone, Debug)]
 pub struct PuzzlePlan {
-    /// The board.
-    pub board: Board,
-    /// The squares that the tour does not visit.
-    pub holes: Vec<Square>,
-    /// Whether the tour is closed.
-    pub is_closed: bool,
+    /// The tours of which one is drawn: any path, or any cycle.
+    pub tours: TourSet,
     /// The most guesses that the puzzle may need.
     pub guesses: u64,
     /// The same seed makes the same puzzle.
@@ -58,11 +54,9 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
     let given = (1..)
         .zip(tour.squares())
         .map(|(step, square)| GivenStep { step, square });
-    let mut puzzle = Puzzle {
-        board: plan.board,
-        holes: plan.holes.clone(),
-        is_closed: plan.is_closed,
+    let mut puzzle = TourSet {
         given: given.collect(),
+        ..plan.tours.clone()
     };
     let mut order = puzzle.given.clone();
     order.shuffle(&mut generator);
@@ -99,7 +93,7 @@ enum Uniqueness {
     Unknown,
 }
 
-fn only_tour(puzzle: &Puzzle, guesses: u64, stop: StopFlag) -> Uniqueness {
+fn only_tour(puzzle: &TourSet, guesses: u64, stop: StopFlag) -> Uniqueness {
     let mut tours = Completions::new(puzzle);
     let mut has_tour = false;
     loop {
@@ -115,21 +109,24 @@ fn only_tour(puzzle: &Puzzle, guesses: u64, stop: StopFlag) -> Uniqueness {
 
 /// A random tour from a random square from which there is one, or the last answer.
 fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng, stop: StopFlag) -> Fallible<Answer> {
-    let squares = plan.board.all();
-    let mut starts: Vec<Square> = squares
-        .filter(|square| !plan.holes.contains(square))
-        .collect();
+    let TourSet {
+        board,
+        holes,
+        shape,
+        ..
+    } = &plan.tours;
+    let mut starts: Vec<Square> = board.all().filter(|start| !holes.contains(start)).collect();
     starts.shuffle(generator);
     let mut task = Task {
-        board: plan.board,
-        holes: plan.holes.clone(),
+        board: *board,
+        holes: holes.clone(),
         ends: Ends::From(starts[0]),
     };
     let mut last = None;
     // A closed tour visits each of them.
-    let tried = if plan.is_closed { 1 } else { starts.len() };
+    let tried = if shape.is_closed() { 1 } else { starts.len() };
     for &start in &starts[..tried] {
-        task.ends = if plan.is_closed {
+        task.ends = if shape.is_closed() {
             Ends::Closed(start)
         } else {
             Ends::From(start)
@@ -140,7 +137,7 @@ fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng, stop: StopFlag) -> F
         };
         let answer = solve(&task, limits)?;
         if let Answer::Found(tour) = &answer {
-            return Ok(Answer::Found(if plan.board.is_usual() {
+            return Ok(Answer::Found(if board.is_usual() {
                 random_tour(&task, tour, plan.seed, stop)?
             } else {
                 tour_by_guesses(&task, tour, &starts, generator)?
@@ -163,7 +160,12 @@ fn tour_by_guesses(
     free: &[Square],
     generator: &mut ChaCha8Rng,
 ) -> Fallible<Tour> {
-    let (mut puzzle, mut tour) = (Puzzle::from(task), tour.clone());
+    let (set, mut tour) = (task.tours(), tour.clone());
+    let mut puzzle = TourSet {
+        given: set.known_steps(),
+        shape: TourShape::any(set.shape.is_closed()),
+        ..set
+    };
     for &square in free.iter().rev().take(DRAWN_SQUARES) {
         let step = generator.random_range(1..=tour.length());
         let given = puzzle.given.clone();

@@ -12,12 +12,12 @@
 //! Sets of steps and of squares are the bits of a word, so that most of it is a few operations for each square.
 
 use crate::board::{Board, MoveOrder, members};
-use crate::solve::puzzle::Puzzle;
+use crate::solve::puzzle::Completions;
 
 /// A set of steps from 0, or of squares by their indices.
 pub(super) type Set = u128;
 
-pub(super) const MOST: usize = Puzzle::MOST_SQUARES as usize;
+pub(super) const MOST: usize = Completions::MOST_SQUARES as usize;
 
 pub(super) const fn only(member: usize) -> Set {
     1 << member

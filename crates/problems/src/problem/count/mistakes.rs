@@ -6,7 +6,7 @@ use crate::mistakes::ideas::Place;
 use crate::mistakes::search::{Sought, TourEnd};
 use crate::problem::count::{PROBLEMS, TourCounts, number};
 use crate::problem::prelude::*;
-use knights_core::count::TourSet;
+use knights_core::tour::TourSet;
 
 /// The mistakes of all programs that count tours, in groups.
 const GROUPS: &str = table!("problem/count/mistakes");

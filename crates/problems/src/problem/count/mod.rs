@@ -7,8 +7,9 @@ use std::iter;
 use num_bigint::BigUint;
 
 use crate::problem::prelude::*;
-use knights_core::count::{CountLimits, Counted, TourSet, TourShape, count};
+use knights_core::count::{CountLimits, Counted, count};
 use knights_core::solve::existence::NoTour;
+use knights_core::tour::{TourSet, TourShape};
 
 /// A problem about the number of tours, on boards that are small enough for a plain search.
 struct CountProblem {
