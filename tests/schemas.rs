@@ -580,7 +580,26 @@ fn outputs() -> Outputs {
 }
 
 /// A schema of `docs/schema/`.
+/// The schema of this name in one document: with the definitions of `common` to which it refers.
 fn schema(name: &str) -> Value {
+    let mut schema = file(name);
+    if name == COMMON {
+        return schema;
+    }
+    let text = schema.to_string();
+    schema = serde_json::from_str(&text.replace("common.schema.json#", "#")).expect("still JSON");
+    let own = schema["$defs"].take();
+    schema["$defs"] = file(COMMON)["$defs"].take();
+    for (name, definition) in own.as_object().into_iter().flatten() {
+        schema["$defs"][name] = definition.clone();
+    }
+    schema
+}
+
+/// What several schemas define.
+const COMMON: &str = "common";
+
+fn file(name: &str) -> Value {
     let path = support::project("docs/schema").join(format!("{name}.schema.json"));
     let text = fs::read_to_string(path).expect("there is a schema");
     serde_json::from_str(&text).expect("a schema is JSON")
@@ -614,8 +633,9 @@ fn named(root: &Value, schema: &Value, path: &str, found: &mut BTreeSet<String>)
         found.insert(format!("{path} = {value}"));
     }
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let is_described = |field: &Value| field["description"].is_string();
         assert!(
-            field["description"].is_string(),
+            is_described(field) || is_described(resolved(root, field)),
             "{path}.{name} has no description"
         );
         named(root, field, &format!("{path}.{name}"), found);
@@ -737,7 +757,7 @@ fn every_output_is_valid_and_every_field_occurs_and_must_be_as_it_is() {
         let validator = validator(&schema);
         assert!(schema["title"].is_string() && schema["description"].is_string());
         let Some(outputs) = outputs.get(name.as_str()) else {
-            let is_of_input = name == QUESTIONS;
+            let is_of_input = name == QUESTIONS || name == COMMON;
             assert!(
                 is_of_input || name.starts_with("judge_"),
                 "no output is of {name}"
@@ -782,7 +802,7 @@ fn questions_follow_their_schema_and_are_answered_as_arguments_are() {
     if std::env::var_os("KNIGHTS_BLESS").is_some() {
         fs::write(&path, format!("{printed_schema:#}\n")).expect("the schema can be written");
     }
-    assert_eq!(schema(QUESTIONS), printed_schema);
+    assert_eq!(file(QUESTIONS), printed_schema);
     let validator = validator(&printed_schema);
     for line in ASKED.lines() {
         let (question, arguments) = line.split_once(" = ").expect("both are there");
