@@ -62,7 +62,7 @@ impl Board {
             Surface::Plane => (rows, 1),
             Surface::Torus => (1, columns),
             Surface::KleinBottle if rows.is_multiple_of(2) => (rows / 2, columns),
-            _ => (rows, columns),
+            Surface::Cylinder | Surface::MoebiusStrip | Surface::KleinBottle => (rows, columns),
         };
         let downwards = (0..rows).step_by(shortest as usize);
         downwards.flat_map(move |down| (0..joined).map(move |right| [down.into(), right.into()]))
