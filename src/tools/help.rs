@@ -33,7 +33,7 @@ pub(crate) const TRIED_FIRST: &str = "The move orders; the smallest number is tr
 /// The exit codes of a program that answers.
 pub(crate) const ANSWER_EXITS: &str = "\
 Exit codes:
-  0  an answer
+  0  success
   2  wrong input, wrong usage, or a stream that fails";
 
 /// The exit codes of a program that looks for a tour.

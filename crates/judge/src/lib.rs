@@ -2,8 +2,7 @@
 //!
 //! `cases` are read from a folder or drawn for a `problem`. `judging` runs a program on one of
 //! them, and judges its output by the answer, the rules of the problem, or an external checker.
-//! `submissions` does that for all cases and names what is wrong. What needs no program that runs, such as the rules of
-//! problems, explanations and reports, is in `knights_problems`.
+//! `submissions` does that for all cases and names what is wrong. `knights_problems` has what runs no program.
 
 #![expect(
     missing_docs,

@@ -3,8 +3,8 @@
 //!
 //! No program runs here, and no file is read, so that a page in a browser says what `judge run` says. `problem` has the
 //! rules of each problem, and `drawn` draws cases for it. `explain` is the first wrong decision of an output; `mistakes`
-//! are the usual ones, and `naming` finds those that reproduce all outputs of a program. `reasons` adds both to the `verdict` on each
-//! case, `cures` name faults that are not in the algorithm, and a `report` says them.
+//! are the usual ones, and `naming` finds those that reproduce all outputs of a program. `reasons` adds both to each
+//! `verdict`, `cures` names faults outside the algorithm, `report` writes all.
 
 #![expect(
     missing_docs,

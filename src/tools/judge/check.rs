@@ -28,7 +28,8 @@ Exit codes:
 /// For most problems the output must have the tokens of the answer. For `tour` it is a board in
 /// the form of the homework sheet, with any choice between squares of equal degree; for `solve`
 /// a full tour, or `no tour exists` if none exists. Prints `right`, or
-/// what is wrong, with the step and the rule that it breaks. Where the words of the problem say more, a line `why:` follows, and the board before the first wrong decision.
+/// what is wrong, with the step and the rule that it breaks. `why:` may follow, with the board before the first wrong
+/// decision.
 #[derive(Args)]
 #[command(mut_args(|arg| about_problem(arg, "The problem that the output is for")))]
 #[command(after_long_help = ending(&[CHECK_EXITS], "\

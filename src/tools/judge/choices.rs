@@ -40,7 +40,8 @@ pub(crate) struct SourceArguments {
     /// The name of a source says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
     /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
     /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
-    /// every problem: `main.*`, or a single source of any name. All other files are copied beside the sources for the build and the run.
+    /// every problem: `main.*`, a name of the problem, or a single source of any name. All other files are copied beside
+    /// the sources for the build and the run.
     #[arg(long, value_name = "FILE", requires = "problem", num_args = 1.., help_heading = PROGRAM)]
     #[arg(conflicts_with = "command")]
     pub(crate) source: Vec<PathBuf>,

@@ -30,8 +30,8 @@ Exit codes:
 ///
 /// The submissions are those in submissions/. What each is expected to get comes from `submissions.yaml` of Kattis, or
 /// else from the name of its folder, or, in a folder such as `mixed`, from `@EXPECTED_RESULTS@:` in the source. If a
-/// package of Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as expected also if it comes with the time that a submission
-/// that is too slow has to exceed.
+/// package of Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict close to
+/// the time limit may count either way.
 ///
 /// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not
 /// judged. Then come the cases that alone refute a wrong submission, why a submission does not get what is expected, and

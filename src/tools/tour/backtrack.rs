@@ -22,8 +22,7 @@ use knights_render::sheet::{write_none, write_numbers_from_zero};
 ///
 /// Takes one number for a square board, or the rows and the columns, as arguments or from standard
 /// input. As arguments, the row and the column of the start may follow. The knight takes the first
-/// move, in the order of `--order`, after which the tour can still be finished. An exact search
-/// decides this, so the knight never goes back.
+/// move in `--order` from which an exact search can finish the tour.
 /// Prints the board with the number of each square from 0, or `Solution does not exist` and on
 /// standard error the reason.
 #[derive(Args)]

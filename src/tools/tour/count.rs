@@ -29,13 +29,13 @@ Exit codes:
 /// Count the tours of a board exactly
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
-/// number is a square board. Counts directed paths: sequences of squares, so that a tour and its reverse
+/// number is a square board, and `5..8` is --sizes. Counts directed paths: sequences of squares, so that a tour and its reverse
 /// are two, and the last square may be anywhere, unless an option says something else. Prints the
 /// number alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
 /// longer one. With --step or --given, and with --leaper or --surface if a line through the board crosses too many moves,
-/// tours are found one by one on up to 128 squares: the time grows with their number, and --max-states limits the guesses.
+/// tours are found one by one on up to 128 squares.
 #[derive(Args)]
 #[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]

@@ -61,9 +61,8 @@ pub struct Arguments {
 
     /// Leave out this many tours at the beginning of the list
     ///
-    /// If the tours that begin with each move can be counted in some minutes, those that are left out are not
-    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --step,
-    /// --given, --leaper and --surface.
+    /// They are skipped without a search if they can be counted in minutes; not with --up-to-symmetry, --symmetric,
+    /// --step, --given, --leaper or --surface.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
     skip: BigUint,

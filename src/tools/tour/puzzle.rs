@@ -22,8 +22,7 @@ Exit codes:
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one number is a square
 /// board, which may have up to 128 squares. Starts from a random tour and removes its numbers one by one, as long as
-/// no second tour fits. So every number that is left is needed. If some could not be decided, a line on standard error
-/// says so.
+/// no second tour fits. Every number left is needed, unless standard error says that some are undecided.
 ///
 /// `tour solve --given FILE` solves the puzzle, and `tour count --given FILE` prints 1, since it has one solution. The
 /// file has no options: repeat --closed, --leaper and --surface.

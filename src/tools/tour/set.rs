@@ -51,8 +51,8 @@ pub(super) struct TourSetArguments {
 
     /// Only tours that a rotation or reflection of the board maps to themselves
     ///
-    /// The moves are the same after it; the direction of the tour may be the other one. A reflection, and --up-to-symmetry
-    /// with a rotation, take whole boards of a knight on the plane.
+    /// The direction of the tour may change. A reflection, or a rotation with --up-to-symmetry, needs a knight on a whole
+    /// board of the plane.
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetry_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
 

@@ -23,10 +23,8 @@ Exit codes:
 
 /// Grade the hand-ins of a class, and say what is wrong with each
 ///
-/// FOLDER has one entry for each student: a folder with files, a single source, or an executable.
-/// The files of a hand-in are recognised by their names: `validMoveNum.c`, `nextMove.c` and `main.c`,
-/// or `valid_move_num.*`, `next_move.*` and `simulate.*` for `knights`; `DualKnightsTour.cpp` and
-/// `tour.cpp` for `dual`; `main.*` or a single file for any other problem. All other files are there when
+/// FOLDER has one entry for each student: a folder with files, an archive, a single source, or an executable.
+/// The files of a hand-in are recognised by their names, as by `judge run --source`. All other files are there when
 /// a source is built and runs. The report lists what is not recognised. Links are not followed.
 ///
 /// What has been judged is kept until all reports are written. If the run is interrupted, --resume judges

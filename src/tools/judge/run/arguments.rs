@@ -29,18 +29,11 @@ Exit codes:
 /// Other names need --pattern. Problems with many right outputs, such as `tour` and `cses1689`, need no
 /// answers: their outputs are checked against the rules.
 ///
-/// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
-/// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, CE compile error, JE a failure of the judge or the checker. After SIGINT, SIGTERM or SIGHUP it
-/// reports the cases that have been judged.
+/// The report explains a wrong output. If a usual mistake reproduces every output of the program, it names the mistake;
+/// `judge mistakes` lists them. docs/teachers.md describes the verdicts. After SIGINT, SIGTERM or SIGHUP it reports the
+/// cases that have been judged.
 ///
-/// With --problem, a wrong output is explained in the words of the problem. If a usual mistake
-/// reproduces every output of the program, the report names it; `judge mistakes` lists them.
-///
-/// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
-/// that wait. The memory limit applies to resident and shared memory; memory that a program
-/// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
-/// MLE. At the end, all processes of a program are killed. Without --sandbox, a program can read,
+/// At the end, all processes of a program are killed. Without --sandbox, a program can read,
 /// change and delete what you can: run only programs that you would run yourself.
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -164,7 +157,7 @@ pub(crate) struct Arguments {
 
     /// Judge even if an input is not valid or an answer is not right
     ///
-    /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
+    /// If the problem is known, the cases in DIR are checked before anything is judged: the inputs as by `judge
     /// validate`, and the answers, if no --checker is named.
     #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
