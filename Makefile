@@ -110,9 +110,11 @@ bench: ## Measure speed and memory, in a release build
 bench-count: ## Measure how long counts of tours take; LARGE=1 adds counts of many minutes
 	KNIGHTS_LARGE=$(LARGE) $(CARGO) bench --locked --bench count
 
-bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
+bless: ## Rewrite expected files, examples of the pages and the schema of questions, and show the changes
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test programs readme::
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test judging classes::
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --workspace --features schemas --test schemas questions_
 
 accept: build ## Hold all packages against other people's tools; PROBLEMS="tour walk" names some
 	@BUILT="$(BUILT)" sh tests/accept.sh $(PROBLEMS)
