@@ -2,12 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use indicatif::ProgressBar;
 use knights::tools::tour::count::Count;
 use knights::tools::tour::list::List;
 use knights::tools::tour::survey::Surveys;
 use knights_core::board::{Board, Square};
-use knights_core::count::{AllTours, CountLimits, CountQuestion, Counted, Counter};
+use knights_core::count::{AllTours, CountLimits, Counted, Counter};
 use knights_core::survey::{StartOutcome, StartResult, Surveyor};
 use knights_core::tour::{Numbering, Tour as Verified};
 use knights_render::count::describe_limit;
@@ -32,30 +31,19 @@ pub(crate) fn count(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
     let question = questions.swap_remove(0);
     let counted = run(py, progress, "steps", move |stop, bar| {
         let limits = CountLimits { stop, ..limits };
-        threads.install(|| count_within(&question, limits, bar))
+        let counter = Counter::new(question, limits);
+        threads.install(|| {
+            counter.finish(|progress| {
+                set_steps(bar, progress.steps.into());
+                bar.set_position(progress.done.into());
+            })
+        })
     })?;
     match counted {
         Counted::Exact(number) => Ok(number.into_pyobject(py)?.into_any().unbind()),
         Counted::Unknown(limit) => {
             let reason = (limit.to_string(), Vec::new());
             without_tour(py, "Unknown", reason, &describe_limit(limit))
-        }
-    }
-}
-
-/// Counts step by step. A count that is stopped is of no use.
-fn count_within(question: &CountQuestion, limits: CountLimits, bar: &ProgressBar) -> Counted {
-    let mut counter = Counter::new(question.clone(), limits);
-    loop {
-        let progress = counter.progress();
-        set_steps(bar, progress.steps.into());
-        bar.set_position(progress.done.into());
-        match counter.step() {
-            ControlFlow::Break(answer) => return answer,
-            ControlFlow::Continue(()) if limits.stop.is_set() => {
-                return Counted::Exact(0_u8.into());
-            }
-            ControlFlow::Continue(()) => {}
         }
     }
 }

@@ -1,7 +1,5 @@
 //! `tour count`: how many tours there are.
 
-use std::ops::ControlFlow;
-
 use indicatif::ProgressBar;
 use num_bigint::BigUint;
 use rayon::ThreadPool;
@@ -186,15 +184,9 @@ impl Count {
                 1 => String::new(),
                 all => format!("count {number} of {all}, "),
             };
-            let mut counter = Counter::new(question.clone(), self.limits);
-            self.threads.install(|| {
-                loop {
-                    show(progress, &which, counter.progress());
-                    if let ControlFlow::Break(answer) = counter.step() {
-                        return answer;
-                    }
-                }
-            })
+            let counter = Counter::new(question.clone(), self.limits);
+            self.threads
+                .install(|| counter.finish(|reached| show(progress, &which, reached)))
         });
         answers.collect()
     }

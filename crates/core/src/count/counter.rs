@@ -12,19 +12,13 @@ use crate::count::{CountLimits, CountQuestion, Counted, known_number};
 /// A count in progress.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
 /// use knights_core::board::Board;
 /// use knights_core::count::{CountLimits, Counted, Counter};
 /// use knights_core::tour::TourSet;
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
-/// let mut counter = Counter::new(&set, CountLimits::default());
-/// let counted = loop {
-///     if let ControlFlow::Break(counted) = counter.step() {
-///         break counted;
-///     }
-/// };
+/// let counter = Counter::new(&set, CountLimits::default());
+/// let counted = counter.finish(|progress| println!("{} of {}", progress.done, progress.steps));
 /// assert_eq!(counted, Counted::Exact(16u32.into()));
 /// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
@@ -76,12 +70,7 @@ pub struct CountProgress {
 ///
 /// Exponential in the shorter side of the board, linear in the longer one.
 pub fn count(question: impl Into<CountQuestion>, limits: CountLimits) -> Counted {
-    let mut counter = Counter::new(question, limits);
-    loop {
-        if let ControlFlow::Break(counted) = counter.step() {
-            return counted;
-        }
-    }
+    Counter::new(question, limits).finish(|_| ())
 }
 
 impl Counter {
@@ -122,6 +111,16 @@ impl Counter {
             Some(counted) => {
                 self.work = Work::Done(counted.clone());
                 ControlFlow::Break(counted)
+            }
+        }
+    }
+
+    /// Does all steps that are left. Before each, `show` gets how far the count is.
+    pub fn finish(mut self, mut show: impl FnMut(CountProgress)) -> Counted {
+        loop {
+            show(self.progress());
+            if let ControlFlow::Break(counted) = self.step() {
+                return counted;
             }
         }
     }
