@@ -5,7 +5,7 @@ use knights::tools::tour::backtrack::FirstTour;
 use knights::tools::tour::solve::Solve;
 use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
-use knights_core::tour::{self as core, TourSet};
+use knights_core::tour as core;
 use knights_core::warnsdorff::walk;
 use knights_render::answers::no_puzzle;
 use knights_render::submission::Submission;
@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::options::{Question, refused};
 use crate::running::{run, set_steps};
-use crate::tour::{Tour, answered, without_tour};
+use crate::tour::{Tour, answered, pair, without_tour};
 
 #[pyfunction]
 pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> {
@@ -31,13 +31,11 @@ pub(crate) fn puzzle(py: Python<'_>, question: Question) -> PyResult<Py<PyAny>> 
         Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.tours.holes)),
     };
     let given = made.puzzle.given.iter();
-    let given = given.map(|given| (given.step, given.square.row, given.square.column));
-    let TourSet { board, holes, .. } = plan.tours;
-    let free = board.all().filter(|square| !holes.contains(square));
-    let free = free.map(|square| (square.row, square.column));
-    let (given, free): (Vec<_>, Vec<_>) = (given.collect(), free.collect());
-    let tour = Tour::new(made.tour, holes);
-    let parts = (given, free, tour, made.guesses, made.undecided, plan.seed);
+    let given: Vec<_> = given
+        .map(|given| (given.step, pair(given.square)))
+        .collect();
+    let tour = Tour::new(made.tour, plan.tours.holes);
+    let parts = (given, tour, made.guesses, made.undecided, plan.seed);
     Ok(parts.into_pyobject(py)?.into_any().unbind())
 }
 

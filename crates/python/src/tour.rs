@@ -235,9 +235,7 @@ impl Tour {
     /// The number of each square, from 1, and 0 if the tour does not visit it: int32, rows x columns.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let numbers = self.verified.numbering().numbers();
-        let numbers = numbers.iter().map(|number| number.to_ne_bytes());
-        array(py, "int32", shape_of(self.verified.board()), numbers)
+        self.__array__(py, None, None)
     }
 
     /// The row and the column of each square, in the order of the tour: int32, len(tour) x 2.
@@ -314,9 +312,7 @@ impl Tour {
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = copy; // Each is one.
-        let Some(dtype) = dtype else {
-            return self.board(py);
-        };
+        let dtype = dtype.unwrap_or_else(|| PyString::new(py, "int32").into_any());
         let (board, numbers) = (self.verified.board(), self.verified.numbering().numbers());
         let numbers = numbers.iter().map(|number| number.to_ne_bytes());
         array_of_type(py, "int32", shape_of(board), numbers, &dtype)

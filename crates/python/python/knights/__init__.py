@@ -551,12 +551,12 @@ def puzzle(
     made = _knights.puzzle(_asked(puzzle, locals()))
     if not isinstance(made, tuple):
         return made
-    given, free, tour, *numbers = made
-    board = np.full((tour.rows, tour.columns), -1, np.int32)
-    for row, column in free:
-        board[row, column] = 0
-    for step, row, column in given:
-        board[row, column] = step
+    given, tour, *numbers = made
+    board = np.zeros((tour.rows, tour.columns), np.int32)
+    for square in tour.holes:
+        board[square] = -1
+    for step, square in given:
+        board[square] = step
     return Puzzle(board, tour, *numbers)
 
 
