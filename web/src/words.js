@@ -18,7 +18,9 @@ export function inPage(text) {
   if (!/^argument |^expected NxM|(?:^|[\w,;] |")--[a-z]/.test(text)) return text;
   const field = (_, name) => `“${word(name).split(/[,（]/)[0]}”`;
   const fields = (instead) => (_, name) => instead.replace("$1", name).replace(/<(\w+)>/g, field);
-  return WORDS[""].reduce((said, [option, instead]) => said.replace(RegExp(option, "g"), fields(instead)), text);
+  const inFields = (part) => WORDS[""].reduce((said, [option, instead]) => said.replace(RegExp(option, "g"), fields(instead)), part);
+  // What is in quotation marks was typed, and stays.
+  return text.split(/("(?:\\.|[^"\\])*")/).map((part, place) => (place % 2 ? part : inFields(part))).join("");
 }
 
 // What the player says.

@@ -213,6 +213,9 @@ inPage("what programs say about options is said of fields", async ({ page, open 
     "check=1&size=abc": "“Size of the board”: expected NxM",
     "check=1&size=0x5": "expected the number of rows in 1..=10000, found \"0\"",
     "check=a1 b3 c5\n": "fill in “Size of the board” or “Holes”",
+    "check=[12, 6, 10, 9, 2, 7, 6, 11, 4, 3, 8, 1]&size=4x3": "with “Size of the board” or “What the text is”",
+    "check=--size 3\n": "found \"--size\"",
+    "count=70x70&what=survey&method=backtrack": "this rule takes boards of up to 60 x 60, and this one is 70 x 70; choose another",
     "check=1 2 3&form=nothing": "“nothing” is no value for form",
     "tour=5x5&rule=walk&holes=a2": "choose another",
     "tour=9x9&rule=walk&start=b9": "the programs can search longer",
@@ -220,6 +223,7 @@ inPage("what programs say about options is said of fields", async ({ page, open 
   for (const lang of ["en", "zh"]) {
     for (const [text, words] of Object.entries(texts)) {
       await open(`#${text.replaceAll("\n", "%0A")}&lang=${lang}`);
+      if (text.startsWith("count=")) await page.click("button.main");
       await page.waitForSelector(".error, .verdict p[role=status]", { timeout: 20_000 });
       const said = await page.$eval(".error, .verdict", (part) => part.textContent);
       assert.doesNotMatch(said, / --|^--|argument/);
