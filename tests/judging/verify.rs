@@ -52,12 +52,13 @@ fn every_language_and_every_form_of_a_program_is_judged() {
     let answer = judge_in(&problem, &["verify", ".", "--format=json"]);
     let found: Value = serde_json::from_slice(&answer.output).expect("a report is JSON");
     let list = found["submissions"].as_array().expect("a list");
-    let folder = |verdict| fs::read_dir(problem.join("submissions").join(verdict));
-    let programs = ["accepted", "mixed", "wrong_answer"].map(|verdict| {
-        let programs = folder(verdict).expect("submissions lie in folders");
-        programs.count()
-    });
-    assert_eq!(list.len(), programs.iter().sum());
+    let programs = ["accepted", "mixed", "wrong_answer"]
+        .into_iter()
+        .flat_map(|verdict| {
+            let folder = problem.join("submissions").join(verdict);
+            fs::read_dir(folder).expect("submissions lie in folders")
+        });
+    assert_eq!(list.len(), programs.count());
     for one in list {
         let error = one["error"].as_str();
         match error.and_then(|error| error.strip_prefix("not judged: ")) {
