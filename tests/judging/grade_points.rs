@@ -3,9 +3,10 @@
 
 use crate::support::class::{Class, RIGHT, WRONG, answer_of};
 use knights::judge::cases::Case;
-use knights::judge::class::{HandInResult, LatePenalty, PointsTable};
+use knights::judge::class::{HandInResult, LatePenalty};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Lateness, Student};
+use knights::judge::points::PointsTable;
 use knights::problems::problem::NEXT_MOVE;
 use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
 use knights::problems::verdict::{OutputVerdict, Verdict};

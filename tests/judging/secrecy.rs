@@ -299,7 +299,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
                 let run = Secret(secret).run(&answer, &outputs);
                 let report = report(problem, case, &run, &outputs);
                 for ((level, _), seen) in MOST.iter().zip(&mut seen) {
-                    let report = report.clone().for_readers(*level);
+                    let report = report.for_readers(*level);
                     let documents = || documents(&report);
                     seen.entry(format!("{report:?}")).or_insert_with(documents);
                 }

@@ -33,7 +33,7 @@ pub enum OutputJudge {
 
 impl Assignment {
     pub fn output_judge(self) -> OutputJudge {
-        let Self::Problem(problem) = self else {
+        let Some(problem) = self.problem else {
             return OutputJudge::Answer(Comparison::default());
         };
         match problem.checker() {

@@ -20,6 +20,7 @@ pub mod hand_in;
 pub mod judging;
 pub mod new_folder;
 pub mod package;
+pub mod points;
 pub mod problem;
 pub mod protocol;
 pub mod selftest;

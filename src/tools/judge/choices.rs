@@ -16,6 +16,7 @@ use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
+use knights_judge::submissions::Part;
 use knights_judge::verify::{DerivedLimit, derived_limit};
 use knights_render::options::most_similar;
 use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR, address_space};
@@ -122,7 +123,7 @@ impl LimitArguments {
         env: &mut Env<'_>,
         task: Option<Assignment>,
     ) -> Result<Option<f64>> {
-        let problem = task.and_then(Assignment::problem);
+        let problem = task.and_then(|task| task.problem);
         if let Some(lack) = problem.and_then(|problem| problem.inputs().missing_tool()) {
             env.remark(lack);
         }
@@ -259,12 +260,17 @@ pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, Str
 }
 
 /// Refuses values of `--only` if one is the name of no such thing, and says which one was meant, or what names look like.
-pub(crate) fn ensure_named(words: &[String], thing: &str, names: &[&str]) -> Result<()> {
-    let Some(word) = words.iter().find(|word| !names.contains(&word.as_str())) else {
+pub(crate) fn ensure_named(
+    words: &[String],
+    thing: &str,
+    names: impl Iterator<Item = String>,
+) -> Result<()> {
+    let names: Vec<String> = names.collect();
+    let Some(word) = words.iter().find(|word| !names.contains(word)) else {
         return Ok(());
     };
     let has = |name: &&str| name.to_lowercase().contains(&word.to_lowercase());
-    let mut all = names.iter().copied();
+    let mut all = names.iter().map(String::as_str);
     let meant = most_similar(word, all.clone()).or_else(|| all.clone().find(has));
     let advice = if let Some(meant) = meant {
         format!("did you mean {meant:?}?")
@@ -320,12 +326,13 @@ pub(crate) fn prepare_cases<'a>(
 
 /// The same for cases that are not judged unless they are known to be valid.
 pub(crate) fn prepare_known_cases<'a>(
-    parts: impl Iterator<Item = (Option<&'static dyn Problem>, &'a mut Vec<Case>)>,
+    parts: impl Iterator<Item = &'a mut Part>,
     judge: &OutputJudge,
     no_validate: bool,
 ) -> Result<()> {
+    let cases = parts.map(|part| (part.problem, &mut part.cases));
     let advice = (!no_validate).then_some(SKIP_CHECK);
-    let unknown = prepare_cases(parts, judge, advice)?;
+    let unknown = prepare_cases(cases, judge, advice)?;
     unknown.map_or(Ok(()), |unknown| bail!("{unknown}{SKIP_CHECK}"))
 }
 

@@ -160,7 +160,7 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
 /// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.
 fn with_problem(arguments: &[OsString]) -> Option<(&'static str, Vec<OsString>)> {
     let named = |word: &OsString| {
-        let mut names = Assignment::all().map(Assignment::name);
+        let mut names = Assignment::all().map(|task| task.name);
         names.find(|name| word == name)
     };
     if let Some(name) = named(arguments.first()?) {

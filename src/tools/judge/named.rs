@@ -161,13 +161,11 @@ impl Resolver<'_, '_> {
     /// The parts of a hand-in, of which this is named. What of it is not used is a remark.
     fn add_parts(&mut self, task: Assignment, hand_in: &HandIn, named: &[PathBuf]) -> Result<()> {
         self.finder.look_at(&hand_in.files);
-        let found = self.finder.find(task);
-        let (task, parts) = if let (Assignment::Dual, []) = (task, &found[..]) {
-            let game = Assignment::Problem(&DUAL_GAME);
-            (game, self.finder.find(game))
-        } else {
-            (task, found)
-        };
+        let (mut task, mut parts) = (task, self.finder.find(task));
+        if task.is(Assignment::DUAL) && parts.is_empty() {
+            task = Assignment::program(&DUAL_GAME);
+            parts = self.finder.find(task);
+        }
         for remark in unused(hand_in, task, &parts, named, &self.finder)? {
             self.env.remark(remark);
         }
@@ -191,7 +189,7 @@ impl Resolver<'_, '_> {
         );
         let mut fits = problems_of(&sources);
         if are_stages(&fits, &sources) {
-            fits = vec![Assignment::Knights];
+            fits = vec![Assignment::KNIGHTS];
         }
         ensure!(
             !fits.is_empty(),
@@ -207,7 +205,8 @@ impl Resolver<'_, '_> {
             paths.iter().all(|path| path.parent() == paths[0].parent()),
             "the sources are in several folders; name one of them, or a folder"
         );
-        if let Some(task @ Assignment::Knights) = self.target.problem {
+        let is_knights = |task: &Assignment| task.is(Assignment::KNIGHTS);
+        if let Some(task) = self.target.problem.filter(is_knights) {
             return self.add_parts(task, &hand_in(paths)?, paths);
         }
         self.add_part(paths)?;
@@ -227,7 +226,7 @@ impl Resolver<'_, '_> {
             fits.drain(..fits.len() - 1);
         }
         let task = self.target.problem.or(fits.first().copied());
-        let problem = task.map_or("", Assignment::name);
+        let problem = task.map_or("", |task| task.name);
         let is_main = |(_, problems): &NamedSource| problems.contains(&problem);
         let place = sources.iter().position(is_main).unwrap_or_default();
         let mut folder = HandIn::read(String::new(), &folder_of(&paths[place]))?;
@@ -281,14 +280,14 @@ impl Resolver<'_, '_> {
             }
             ([task], _) => {
                 let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));
-                let (name, other) = (task.name(), other.unwrap_or_default());
+                let (name, other) = (task.name, other.unwrap_or_default());
                 env.remark(format_args!("{words} is judged as {name}{details}{other}"));
                 target.problem = Some(*task);
             }
             _ => {
                 let calls = fits
                     .iter()
-                    .map(|task| format!("{} --problem {} {words}", call.name, task.name()));
+                    .map(|task| format!("{} --problem {} {words}", call.name, task.name));
                 let all = joined(calls, ", or ");
                 bail!("several problems fit; choose one: {all}");
             }
@@ -312,13 +311,13 @@ fn problems_of(sources: &[NamedSource]) -> Vec<Assignment> {
     let is_sure = |(_, problems): &&NamedSource| sources.len() == 1 || problems.len() == 1;
     let sure = sources.iter().filter(is_sure);
     let names: Vec<&str> = sure.flat_map(|(_, names)| names.iter().copied()).collect();
-    let tasks = Assignment::all().filter(|task| names.contains(&task.name()));
+    let tasks = Assignment::all().filter(|task| names.contains(&task.name));
     tasks.collect()
 }
 
 /// Whether several sources are for several stages.
 fn are_stages(tasks: &[Assignment], sources: &[NamedSource]) -> bool {
-    let is_stage = |task: &Assignment| KNIGHTS.iter().any(|stage| stage.name == task.name());
+    let is_stage = |task: &Assignment| KNIGHTS.iter().any(|stage| stage.name == task.name);
     tasks.len() > 1 && sources.len() > 1 && tasks.iter().all(is_stage)
 }
 
@@ -354,7 +353,7 @@ fn unused(
     named: &[PathBuf],
     finder: &Finder,
 ) -> Result<Vec<String>> {
-    let (has_parts, name) = (!parts.is_empty(), task.name());
+    let (has_parts, name) = (!parts.is_empty(), task.name);
     let no_part = |path: &Path| {
         let (shown, expected) = (path.display(), task.source_names());
         anyhow!("{shown} is no part of {name}; the sources are named {expected}")
@@ -425,7 +424,7 @@ fn is_unknown_source(path: &Path) -> bool {
 /// The problem or the assignment that a word names, unless a file has this name.
 fn task_of(word: &OsString) -> Option<Assignment> {
     let name = word.to_str().filter(|name| !Path::new(name).exists())?;
-    let mut called = Assignment::all().filter(|task| is_called(task.name(), name));
+    let mut called = Assignment::all().filter(|task| is_called(task.name, name));
     called.next().filter(|_| called.next().is_none())
 }
 

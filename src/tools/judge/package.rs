@@ -158,7 +158,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let (problem, format) = (arguments.problem, arguments.format);
     let place = prepare(arguments)?;
     let usual_count = problem
-        .problem()
+        .problem
         .map_or(COUNT, |single| default_count(single).max(COUNT));
     let order = PackageOrder {
         task: problem,
@@ -175,7 +175,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     if parts.metadata.time_limit.is_some() {
         parts.timing = None;
     } else if let (Some(_), Some(single), PackageFormat::Domjudge) =
-        (parts.timing, problem.problem(), format)
+        (parts.timing, problem.problem, format)
     {
         let limit = derived_limit(single, &problem.output_judge(), RunLimits::DEFAULT)?;
         if let Some(limit) = &limit {
@@ -206,7 +206,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     }
     let [samples, secret] = contents.counts();
     let (samples, secret) = (counted(samples, "sample"), counted(secret, "secret case"));
-    let (name, problem) = (format.name(), problem.name());
+    let (name, problem) = (format.name(), problem.name);
     let out = one_line(&arguments.out.display().to_string());
     Ok(writeln!(
         env.output,
@@ -216,7 +216,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
 
 /// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.
 fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
-    let problem = arguments.problem.problem();
+    let problem = arguments.problem.problem;
     let Some(problem) = problem.filter(|problem| problem.folder().is_some()) else {
         return Ok(());
     };
@@ -253,7 +253,7 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         (parts.statement, parts.markup) = (read_text(file, file.display())?, Markup::Markdown);
     }
     if parts.statement.is_empty() {
-        arguments.problem.problem().map(Problem::page).transpose()?;
+        arguments.problem.problem.map(Problem::page).transpose()?;
     }
     let heading = parts.statement.strip_prefix("# ");
     let title = heading.and_then(|rest| rest.lines().next());

@@ -52,8 +52,8 @@ pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Pro
 
 /// Takes assignments and problems.
 pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
-    let named = by_name(Assignment::all(), Assignment::name);
-    OrFolder(named, Assignment::Problem)
+    let named = by_name(Assignment::all(), |task| task.name);
+    OrFolder(named, Assignment::program)
 }
 
 /// Takes what another parser takes by its name, the folder of a problem, or what a problem is called elsewhere. A
@@ -125,7 +125,7 @@ fn unknown(
             let (count, names) = (called.len(), called.join(", "));
             format!("{value} is {count} problems here; name one of them: {names}")
         }
-        _ if is_called(Assignment::KNIGHTS, value) => {
+        _ if is_called(Assignment::KNIGHTS.name, value) => {
             let stages = KNIGHTS.each_ref().map(|stage| stage.name).join(", ");
             format!("{value} is three problems here; name one of them: {stages}")
         }

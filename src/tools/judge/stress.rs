@@ -219,7 +219,7 @@ fn one_problem(task: Assignment) -> Result<&'static dyn Problem> {
     let names = joined(all.iter().map(|problem| problem.name()), ", ");
     bail!(
         "{} is several problems; name one with --problem: {names}",
-        task.name()
+        task.name
     )
 }
 

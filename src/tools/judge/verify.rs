@@ -69,10 +69,10 @@ const MOST_SIGNS: usize = 80;
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let problem = arguments.problem.get();
     catch_interrupts().context("cannot catch signals")?;
-    if let Some(remark) = Assignment::Problem(problem).without_effect() {
+    if let Some(remark) = Assignment::program(problem).without_effect() {
         env.remark(remark);
     }
-    let judge = OnceTooSlow::of_judge(Assignment::Problem(problem).output_judge());
+    let judge = OnceTooSlow::of_judge(Assignment::program(problem).output_judge());
     let pool = arguments.limits.pool(&knights_run::Sandbox::OFF)?;
     let scratch = ScratchFolder::new("submissions").context("cannot make a folder")?;
     let examples = examples(problem, &scratch)?;

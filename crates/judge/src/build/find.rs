@@ -73,9 +73,9 @@ impl Finder {
 
     /// The parts that are there, in the order of the assignment.
     pub fn find(&self, task: Assignment) -> Vec<PartSources> {
-        let alone: Vec<Option<PartSources>> = match task {
-            Assignment::Problem(problem) => vec![self.program(problem.name())],
-            _ => task.rules().iter().map(|rule| self.part(rule)).collect(),
+        let alone: Vec<Option<PartSources>> = match task.problem {
+            Some(problem) => vec![self.program(problem.name())],
+            None => task.rules.iter().map(|rule| self.part(rule)).collect(),
         };
         let parts = alone.into_iter().flatten();
         parts.map(|part| self.complete(part)).collect()
@@ -348,7 +348,7 @@ impl Finder {
         if !parts.is_empty() && self.beside.iter().any(names_it) {
             return FileUse::Named;
         }
-        let advice = || advice_on_name(task.rules(), &name, &self.code.read(&file.path));
+        let advice = || advice_on_name(task.rules, &name, &self.code.read(&file.path));
         let misnamed = self.code.is_code(&file.path).then(advice).flatten();
         misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
     }

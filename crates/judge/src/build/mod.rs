@@ -36,7 +36,7 @@ pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub(crate) use part::make_executable;
 pub use part::{HandInFile, PartSources, SourceFile, source_name};
-pub use rules::{Assignment, KNIGHTS, is_asked};
+pub use rules::{Assignment, KNIGHTS, PartRule, is_asked};
 pub use source::CodeReader;
 pub(crate) use source::read;
 

@@ -216,85 +216,84 @@ pub(super) fn prototypes(sources: &[CopiedSource]) -> String {
     known.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// What `--problem` names, and what is searched for among files.
+/// What `--problem` names, and what is searched for among files: an assignment of several parts, or a program for a
+/// problem. That is in a form of the assignment that the problem is part of, `main.*`, under the name of the problem, or
+/// the only source or the only one with a `main`.
 #[derive(Clone, Copy, Debug)]
-pub enum Assignment {
-    Knights,
-    /// The class and the client of the game of two knights.
-    Dual,
-    /// A program for a problem: in a form of the assignment that the problem is part of, as `main.*` or under the name of
-    /// the problem, or as the only source or the only one with a `main`.
-    Problem(&'static dyn Problem),
+pub struct Assignment {
+    pub name: &'static str,
+    /// Its parts, or those in which a problem is handed in besides whole programs.
+    pub(crate) rules: &'static [PartRule],
+    /// The problem, if it is no assignment of several parts.
+    pub problem: Option<&'static dyn Problem>,
 }
 
 impl Assignment {
-    pub const KNIGHTS: &'static str = "knights";
+    pub const KNIGHTS: Self = Self::of_parts("knights", &KNIGHTS);
+    /// The class and the client of the game of two knights.
+    pub const DUAL: Self = Self::of_parts("dual", &DUAL);
+
+    const fn of_parts(name: &'static str, rules: &'static [PartRule]) -> Self {
+        Self {
+            name,
+            rules,
+            problem: None,
+        }
+    }
 
     pub fn all() -> impl Iterator<Item = Self> {
         let problems = ALL.iter().map(|&problem| match problem.name() {
-            name if name == DUAL_GAME.name() => Self::Dual,
-            _ => Self::Problem(problem),
+            name if name == Self::DUAL.name => Self::DUAL,
+            _ => Self::program(problem),
         });
-        [Self::Knights].into_iter().chain(problems)
+        [Self::KNIGHTS].into_iter().chain(problems)
+    }
+
+    /// A program for a problem.
+    pub fn program(problem: &'static dyn Problem) -> Self {
+        Self {
+            problem: Some(problem),
+            ..Self::of_parts(problem.name(), rules_of(problem.name()))
+        }
     }
 
     /// The assignment of the same name as a problem, or that problem alone.
     pub fn of(problem: &'static dyn Problem) -> Self {
         let is_ours = problem.folder().is_none();
-        let mut all = Self::all().filter(|task| is_ours && task.name() == problem.name());
-        all.next().unwrap_or(Self::Problem(problem))
+        let mut all = Self::all().filter(|task| is_ours && task.name == problem.name());
+        all.next().unwrap_or(Self::program(problem))
     }
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Knights => Self::KNIGHTS,
-            Self::Dual => DUAL_GAME.name(),
-            Self::Problem(problem) => problem.name(),
-        }
-    }
-
-    /// Its parts, or those in which a problem is handed in besides whole programs.
-    pub(crate) fn rules(self) -> &'static [PartRule] {
-        match self {
-            Self::Knights => &KNIGHTS,
-            Self::Dual => &DUAL,
-            Self::Problem(problem) => rules_of(problem.name()),
-        }
+    /// Whether it is this assignment of several parts.
+    pub fn is(self, assignment: Self) -> bool {
+        self.problem.is_none() && self.name == assignment.name
     }
 
     pub fn problems(self) -> Vec<&'static dyn Problem> {
-        match self {
-            Self::Knights => KNIGHTS.iter().map(|stage| stage.problem).collect(),
-            Self::Dual => vec![&DUAL_GAME],
-            Self::Problem(problem) => vec![problem],
-        }
-    }
-
-    /// The problem, if it is no part of an assignment.
-    pub fn problem(self) -> Option<&'static dyn Problem> {
-        match self {
-            Self::Knights | Self::Dual => None,
-            Self::Problem(problem) => Some(problem),
-        }
+        let of_parts = self.rules.iter().map(|rule| rule.problem);
+        let whole = self.problem.map(|problem| vec![problem]);
+        let mut problems = whole.unwrap_or_else(|| of_parts.collect());
+        problems.dedup_by_key(|problem| problem.name());
+        problems
     }
 
     /// The folder of a problem that has one.
     pub fn folder(self) -> Option<PathBuf> {
-        self.problem()?.folder().map(Path::to_owned)
+        self.problem?.folder().map(Path::to_owned)
     }
 
     /// What a package of a problem says that has no effect.
     pub fn without_effect(self) -> Option<String> {
-        let unused = self.problem()?.groups().without_effect.join(", ");
+        let unused = self.problem?.groups().without_effect.join(", ");
         (!unused.is_empty()).then(|| format!("no effect here: {unused}"))
     }
 
     /// The names that the sources may have, for an error.
     pub fn source_names(self) -> String {
-        let forms = self.rules().iter().flat_map(|rule| rule.forms);
+        let forms = self.rules.iter().flat_map(|rule| rule.forms);
         let mut names: Vec<String> = forms.map(Form::file_name).collect();
-        if let Self::Problem(problem) = self {
-            names.extend([problem.name(), "main"].map(|name| format!("{name}.*")));
+        if self.problem.is_some() {
+            names.extend([self.name, "main"].map(|name| format!("{name}.*")));
         }
         let mut known = HashSet::new();
         names.retain(|name| known.insert(name.clone()));

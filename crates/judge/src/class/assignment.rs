@@ -1,40 +1,20 @@
-//! What a class hands in: a program for one problem, or for each part of an assignment, and the points
-//! for parts or folders of their cases.
+//! What a class hands in: a program for one problem, or for each part of an assignment.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail, ensure};
-use serde::Deserialize;
-use toml::{Table, Value};
-
-use crate::build::{Assignment, read_toml};
-use crate::cases::{Case, cases};
+use crate::build::{Assignment, PartRule};
+use crate::cases::cases;
 use crate::drawn::default_cases;
-use crate::groups::{POINTS, is_below};
+use crate::groups::POINTS;
+use crate::points::{PartPoints, PointsTable};
 use crate::problem::{PackageParts, Problem};
-use crate::submissions::Stop;
+use crate::submissions::Part;
 use knights_core::output::joined;
-use knights_problems::report::{FolderScore, JudgedPart, Points, Rounding, Score, count};
-use knights_problems::verdict::Verdict;
-
-/// A part of an assignment, with what all hand-ins share.
-#[derive(Clone, Debug)]
-pub struct ClassPart {
-    /// Its name; that of the problem if there is a single part.
-    pub name: &'static str,
-    pub problem: &'static dyn Problem,
-    pub points: PartPoints,
-    /// The cases, in the order of their names.
-    pub cases: Vec<Case>,
-    pub stop: Stop,
-}
 
 impl Assignment {
     /// Why its package gives no points, if it has scores.
     pub fn without_points(self) -> Option<String> {
-        let unscored = self.problem()?.groups().without_points();
-        let groups = joined(unscored, ", ");
+        let groups = joined(self.problem?.groups().without_points(), ", ");
         (!groups.is_empty()).then(|| {
             format!(
                 "no points: the largest score of {groups} is not known, or above {}; set the points with --points",
@@ -45,10 +25,8 @@ impl Assignment {
 
     /// What its package has besides cases.
     pub fn package_parts(self) -> anyhow::Result<PackageParts> {
-        match self {
-            Self::Problem(problem) => problem.package_parts(),
-            Self::Knights | Self::Dual => Ok(PackageParts::of_project(self.name())),
-        }
+        let of_project = || Ok(PackageParts::of_project(self.name));
+        self.problem.map_or_else(of_project, Problem::package_parts)
     }
 
     /// The parts of a class, with their usual points or those of a table. The cases of a part are in
@@ -58,215 +36,40 @@ impl Assignment {
         self,
         folder: Option<&Path>,
         table: Option<&PointsTable>,
-    ) -> anyhow::Result<Vec<ClassPart>> {
-        let mut parts = self.usual_parts();
-        let has_parts = parts.len() > 1;
-        if let Some(table) = table {
-            table.ensure_known(&parts)?;
-        }
-        for part in &mut parts {
-            part.cases = match folder {
-                None => default_cases(part.problem)?,
-                Some(folder) => {
-                    let inner = folder.join(part.name);
-                    let has_inner = has_parts && (inner.is_dir() || matches!(self, Self::Knights));
-                    cases(if has_inner { &inner } else { folder }, None)?
-                }
-            };
-            if let Some(table) = table {
-                part.points = table.of_part(part.name, &part.cases)?;
-            } else if folder.is_some() && matches!(self, Self::Problem(_)) {
-                // Those of a problem's folder are for its cases.
-                part.points = PartPoints::default();
-            }
-        }
-        Ok(parts)
-    }
-
-    /// The parts with their usual points, and without cases.
-    fn usual_parts(self) -> Vec<ClassPart> {
-        let part = |name, problem, points: BTreeMap<String, Award>| ClassPart {
-            name,
-            problem,
-            points: PartPoints(points),
-            cases: Vec::new(),
-            stop: Stop::Never,
-        };
-        let whole = |folder: String, points| (folder, Award::whole(Points::whole(points)));
-        let Self::Problem(problem) = self else {
-            let parts = self.rules().iter().map(|rule| {
-                let points = rule.points.map(|points| whole(String::new(), points));
-                part(rule.name, rule.problem, points.into_iter().collect())
-            });
-            return parts.collect();
-        };
-        let groups = problem.groups();
-        let rule = if groups.have_scores {
-            PointsRule::Score
-        } else {
-            PointsRule::All
-        };
-        let folders = groups.points().into_iter();
-        let points = folders.map(|(folder, points)| (folder, Award { points, rule }));
-        vec![part(problem.name(), problem, points.collect())]
-    }
-}
-
-/// Points for folders of the cases of a part, by their paths. That of the whole part is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PartPoints(BTreeMap<String, Award>);
-
-/// The points for the cases of a part or of a folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Award {
-    points: Points,
-    rule: PointsRule,
-}
-
-impl Award {
-    fn whole(points: Points) -> Self {
-        let rule = PointsRule::All;
-        Self { points, rule }
-    }
-}
-
-/// When points are earned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PointsRule {
-    /// If all cases are accepted.
-    All,
-    /// For each case that is accepted, its share of them.
-    Proportion,
-    /// The score that a package gives.
-    #[serde(skip)]
-    Score,
-}
-
-/// The points of parts, as a file has them.
-#[derive(Clone, Debug, Default)]
-pub struct PointsTable(BTreeMap<String, PartPoints>);
-
-/// The most points for one entry, so that sums fit.
-const MOST: u32 = 1_000_000;
-/// The key of a table that is no folder.
-const RULE: &str = "rule";
-
-impl PointsTable {
-    /// Reads a table: `simulate = 50`, `"simulate/small" = 20`, or `[simulate]` with `small = 20`. In the place of
-    /// a number there may be an [`Award`], such as `{ points = 50, rule = "proportion" }`.
-    pub fn read(text: &str) -> anyhow::Result<Self> {
-        let mut table = Self::default();
-        table.collect(read_toml(text)?, "")?;
-        ensure!(
-            !table.0.is_empty(),
-            "it has no points; write lines such as simulate = 50"
+    ) -> anyhow::Result<Vec<Part>> {
+        let of_rule = |rule: &PartRule| (rule.name, rule.problem, PartPoints::whole(rule.points));
+        let parts = self.problem.map_or_else(
+            || self.rules.iter().map(of_rule).collect(),
+            |problem| vec![(self.name, problem, PartPoints::of_groups(problem.groups()))],
         );
-        Ok(table)
-    }
-
-    /// Adds the points of a table, whose tables stand for folders unless they have a rule.
-    fn collect(&mut self, table: Table, prefix: &str) -> anyhow::Result<()> {
-        for (name, value) in table {
-            let path = format!("{prefix}{}", name.trim_end_matches('/'));
-            let kind = value.type_str();
-            let read = match value {
-                Value::Table(inner) if !inner.get(RULE).is_some_and(Value::is_str) => {
-                    self.collect(inner, &format!("{path}/"))?;
-                    continue;
-                }
-                Value::Table(award) => award
-                    .try_into()
-                    .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
-                number => number.try_into().ok().map(Award::whole),
+        if let Some(table) = table {
+            let names: Vec<&str> = parts.iter().map(|(name, ..)| *name).collect();
+            table.ensure_known(&names)?;
+        }
+        let with_cases = parts.into_iter().map(|(name, problem, usual_points)| {
+            let cases = match folder {
+                Some(folder) => cases(&self.folder_of_part(folder, name), None)?,
+                None => default_cases(problem)?,
             };
-            let valid = read.filter(|award| award.points <= Points::whole(MOST));
-            let award = valid.with_context(|| {
-                let digits = "with at most two digits after the point";
-                format!("{path}: expected points in 0..={MOST} {digits}, found {kind}")
-            })?;
-            let (part, folder) = path.split_once('/').unwrap_or((&path, ""));
-            let part = self.0.entry(part.to_owned()).or_default();
-            let earlier = part.0.insert(folder.to_owned(), award);
-            ensure!(earlier.is_none(), "{path} has points twice");
-        }
-        Ok(())
-    }
-
-    /// Refuses points for a part that is not one of these.
-    fn ensure_known(&self, parts: &[ClassPart]) -> anyhow::Result<()> {
-        let known: Vec<&str> = parts.iter().map(|part| part.name).collect();
-        if let Some(part) = self.0.keys().find(|part| !known.contains(&part.as_str())) {
-            let known = known.join(", ");
-            bail!("there is no part {part:?}; the parts are: {known}");
-        }
-        Ok(())
-    }
-
-    /// The points of a part with these cases.
-    pub fn of_part(&self, name: &str, cases: &[Case]) -> anyhow::Result<PartPoints> {
-        let points = self.0.get(name).cloned().unwrap_or_default();
-        for folder in points.0.keys() {
-            ensure!(
-                cases.iter().any(|case| is_below(&case.name, folder)),
-                "{name}/{folder} has no cases: no case of {name} is in a folder {folder}"
-            );
-            let mut inner = points.0.keys().filter(|inner| *inner != folder);
-            if let Some(inner) = inner.find(|inner| is_below(inner, folder)) {
-                bail!("{name}/{folder} contains {name}/{inner}; give points to one of them");
-            }
-        }
-        Ok(points)
-    }
-}
-
-impl PartPoints {
-    /// Gives a part the points that it earns. With points for folders, those of each of them, too.
-    pub fn apply(&self, part: &mut JudgedPart, cases: &[Case], rounding: Rounding) {
-        let folders = self.0.iter().map(|(path, award)| {
-            let wanted = cases.iter().filter(|case| is_below(&case.name, path));
-            let judged = part.cases.iter();
-            let ran = judged.filter(|case| is_below(&case.name, path));
-            let accepted = count(ran, Verdict::Accepted);
-            let group = part.groups.iter().find(|group| group.name == *path);
-            let (of, all) = (award.points, wanted.count());
-            let earned = match (award.rule, group) {
-                (PointsRule::Score, Some(group)) => Points::rounded(group.score),
-                (PointsRule::Proportion, _) => of.share(accepted, all, rounding),
-                (PointsRule::All | PointsRule::Score, _) if accepted < all.max(1) => {
-                    Points::default()
-                }
-                (PointsRule::All | PointsRule::Score, _) => of,
+            let points = match table {
+                Some(table) => table.of_part(name, &cases)?,
+                // Those of a problem's folder are for its cases.
+                None if folder.is_some() && self.problem.is_some() => PartPoints::default(),
+                None => usual_points,
             };
-            let (folder, score) = (path.clone(), Score { earned, of });
-            FolderScore { folder, score }
+            Ok(Part {
+                name,
+                points,
+                ..Part::of(Some(problem), cases)
+            })
         });
-        let mut scores: Vec<FolderScore> = folders.collect();
-        part.score = Score::sum(scores.iter().map(|folder| folder.score));
-        scores.retain(|score| !score.folder.is_empty());
-        part.folders = scores;
+        with_cases.collect()
     }
 
-    /// Whether they are earned by all cases together, or by none.
-    pub fn are_of_whole(&self) -> bool {
-        let is_whole =
-            |(folder, award): (&String, &Award)| folder.is_empty() && award.rule == PointsRule::All;
-        self.0.iter().all(is_whole)
-    }
-
-    /// The lengths of the groups into which the cases of a part fall: a group earns nothing more after its
-    /// first failure.
-    pub fn groups(&self, cases: &[Case]) -> Vec<usize> {
-        let award_of = |case: &Case| {
-            let mut folders = self.0.iter();
-            folders.find(|(folder, _)| is_below(&case.name, folder))
-        };
-        let groups = cases.chunk_by(|one, other| {
-            let award = award_of(one);
-            let has_shares = award.is_some_and(|(_, award)| award.rule != PointsRule::All);
-            !has_shares && award == award_of(other)
-        });
-        groups.map(<[Case]>::len).collect()
+    /// The folder with the cases of a part.
+    fn folder_of_part(self, folder: &Path, part: &str) -> PathBuf {
+        let inner = folder.join(part);
+        let has_inner = self.problem.is_none() && (inner.is_dir() || self.is(Self::KNIGHTS));
+        if has_inner { inner } else { folder.to_owned() }
     }
 }

@@ -8,18 +8,16 @@ use anyhow::Context;
 use rayon::prelude::*;
 
 use crate::build::{Assignment, BuildFailure, Language, Languages, ProgramLimits, build};
-use crate::cases::Case;
 use crate::class::programs::{HandInPrograms, PartFiles};
 use crate::class::{
-    ClassFolder, ClassList, ClassPart, ClassReport, HandInResult, LatePenalty, Step, Unread,
-    common_failure,
+    ClassFolder, ClassList, ClassReport, HandInResult, LatePenalty, Step, Unread, common_failure,
 };
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::selftest::version;
-use crate::submissions::{JudgedSubmissions, Submission};
+use crate::submissions::{JudgedSubmissions, Part, Submission};
 use knights_problems::report::text::explanation;
-use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, Points, Rounding};
+use knights_problems::report::{CaseTexts, JudgedPart, PartProgram, Points, Rounding};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, search};
@@ -27,7 +25,7 @@ use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, sear
 /// What the hand-ins of a class are judged by.
 pub struct ClassGrader {
     pub assignment: Assignment,
-    pub parts: Vec<ClassPart>,
+    pub parts: Vec<Part>,
     pub languages: Languages,
     pub judge: OutputJudge,
     pub limits: ProgramLimits,
@@ -171,10 +169,11 @@ impl ClassGrader {
     /// What is said of a hand-in that may not run.
     fn set_aside(&self) -> GradedHandIn {
         let reason = format!("the judge ended {DEATHS} times while it judged this hand-in");
-        let lacking = self.parts.iter().map(|part| Submission {
-            name: part.name.to_owned(),
-            ..Submission::not_started(Some(part.problem), reason.clone())
-        });
+        let not_started = || Err(PartProgram::NotStarted(reason.clone()));
+        let lacking = self
+            .parts
+            .iter()
+            .map(|part| Submission::new(part, not_started()));
         GradedHandIn {
             unrecognised: Vec::new(),
             failure: None,
@@ -191,19 +190,14 @@ impl ClassGrader {
             if interrupted().is_some() {
                 return None;
             }
-            let built = match self.program(hand_in, part, files.as_ref()) {
+            parts.push(match self.program(hand_in, part, files.as_ref()) {
                 Ok(built) => built,
                 Err(BuildFailure::Interrupted) => return None,
                 Err(fault) => {
                     let reason = format!("{fault:#}");
                     failure = Some(fault.into());
-                    Submission::not_started(Some(part.problem), reason)
+                    Submission::new(part, Err(PartProgram::NotStarted(reason)))
                 }
-            };
-            parts.push(Submission {
-                name: part.name.to_owned(),
-                stop: part.stop.clone(),
-                ..built.with_cases(part.cases.clone())
             });
         }
         Some(GradedHandIn {
@@ -214,26 +208,24 @@ impl ClassGrader {
         })
     }
 
-    /// The program of a part, without its cases.
+    /// The program of a part.
     fn program(
         &self,
         hand_in: &HandIn,
-        part: &ClassPart,
+        part: &Part,
         files: Option<&PartFiles>,
     ) -> Result<Submission, BuildFailure> {
-        let problem = Some(part.problem);
         Ok(match files {
-            None => Submission::without_program(problem),
+            None => Submission::new(part, Err(PartProgram::Missing)),
             Some(PartFiles::Sources(sources)) => {
-                Submission::built(problem, sources, self.limits, &self.sandbox, build)?
+                Submission::built(part, sources, self.limits, &self.sandbox, build)?
             }
             Some(PartFiles::Executable(path)) => {
                 let made = self.executable(hand_in, path);
                 let (runner, folder) = made.context("cannot make a folder for a program")?;
                 Submission {
-                    runner: Ok(runner),
                     folder: Some(folder),
-                    ..Submission::without_program(problem)
+                    ..Submission::new(part, Ok(runner))
                 }
             }
         })
@@ -286,9 +278,7 @@ impl ClassGrader {
         let so_far = earlier.chain(not_started).chain(unsure);
         let doubts = so_far.chain(graded.unread).collect();
         for (part, judged) in self.parts.iter().zip(&mut parts) {
-            for case in &mut judged.cases {
-                keep_texts(case, &part.cases);
-            }
+            keep_texts(part, judged);
         }
         Some(HandInResult {
             name: hand_in.name.clone(),
@@ -321,7 +311,7 @@ impl ClassGrader {
             list.add_kept_marks(&mut hand_ins);
         }
         ClassReport {
-            problem: self.assignment.name().to_owned(),
+            problem: self.assignment.name.to_owned(),
             parts: self.parts.iter().map(|part| part.name).collect(),
             unjudged: class.hand_ins.len() - hand_ins.len(),
             common_failure: common_failure(&hand_ins),
@@ -334,21 +324,20 @@ impl ClassGrader {
     }
 
     /// What a person has to look at in the results of a part: a failure of the judge, or errors after right outputs.
-    fn doubt(&self, part: &ClassPart, judged: &JudgedPart) -> Option<Doubt> {
-        let mut cases = judged.cases.iter();
-        if let Some(case) = cases.find(|case| case.verdict == Verdict::JudgeError) {
+    fn doubt(&self, part: &Part, judged: &JudgedPart) -> Option<Doubt> {
+        let mut results = judged.cases.iter();
+        if let Some(case) = results.find(|case| case.verdict == Verdict::JudgeError) {
             let reason = format!("{}: JE, {}", case.full_name(judged), case.message);
             return Some(Doubt::new(DoubtKind::Machine, one_line(&reason)));
         }
-        let is_right = |result: &CaseResult| {
-            let case = part.cases.iter().find(|case| case.name == result.name);
-            result.verdict == Verdict::RuntimeError
-                && case
-                    .zip(result.output.as_ref())
-                    .is_some_and(|(case, output)| self.judge.accepts(case, output))
-        };
         let first = judged.cases.first()?;
-        judged.cases.iter().all(is_right).then(|| {
+        let mut with_cases = judged.cases.iter().zip(part.judged_cases(&judged.cases));
+        let are_right = with_cases.all(|(result, case)| {
+            let output = result.output.as_ref();
+            result.verdict == Verdict::RuntimeError
+                && output.is_some_and(|output| self.judge.accepts(case, output))
+        });
+        are_right.then(|| {
             let shown = explanation(&first.full_name(judged), first);
             let (count, shown) = (judged.cases.len(), shown.lines().next().unwrap_or_default());
             let reason =
@@ -358,21 +347,21 @@ impl ClassGrader {
     }
 }
 
-/// Keeps the texts of a case in the place of its output, if it is not accepted.
-fn keep_texts(result: &mut CaseResult, cases: &[Case]) {
-    let found = result.output.take();
-    if result.verdict == Verdict::Accepted {
-        return;
+/// Keeps the texts of the cases that are not accepted in the place of their outputs.
+fn keep_texts(part: &Part, judged: &mut JudgedPart) {
+    let cases = part.judged_cases(&judged.cases);
+    for (result, case) in judged.cases.iter_mut().zip(cases) {
+        let found = result.output.take();
+        if let (Ok(input), Ok(answer)) = (case.input.read(), case.answer.read())
+            && result.verdict != Verdict::Accepted
+        {
+            result.texts = Some(CaseTexts {
+                input: start(input),
+                expected: start(answer),
+                found: found.map(|found| start(&found)),
+            });
+        }
     }
-    let case = cases.iter().find(|case| case.name == result.name);
-    result.texts = case.and_then(|case| {
-        let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
-        Some(CaseTexts {
-            input: start(input),
-            expected: start(answer),
-            found: found.map(|found| start(&found)),
-        })
-    });
 }
 
 /// The most lines of a text that are kept.

@@ -262,7 +262,7 @@ impl ClassGrader {
     /// programs are kept from the rest of the machine.
     pub fn fingerprint(&self, contained: &str) -> anyhow::Result<Fingerprint> {
         let mut fingerprint = Fingerprint::default();
-        fingerprint.add_value(&(self.assignment.name(), self.rounding, self.unread));
+        fingerprint.add_value(&(self.assignment.name, self.rounding, self.unread));
         fingerprint.add_value(&(&self.languages, contained, &self.limits));
         for part in &self.parts {
             fingerprint.add_value(&(part.name, &part.points, &part.stop, part.cases.len()));

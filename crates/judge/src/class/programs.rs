@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::build::{FileUse, Finder, HandInFile, PartSources, is_asked, read};
-use crate::class::{ClassGrader, ClassPart};
+use crate::class::ClassGrader;
 use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
+use crate::submissions::Part;
 
 /// What files are that may hold a program, by the ends of their names.
 const FORMS: [(&str, &str); 2] = [
@@ -76,7 +77,7 @@ impl HandInPrograms {
             let main = finder.code.read(path);
             is_there && !main.is_blank() && !main.is_wide
         };
-        let program = |part: &ClassPart| {
+        let program = |part: &Part| {
             let sources = found.iter().find(|sources| sources.name == part.name);
             match sources.filter(is_readable) {
                 Some(sources) => Some(PartFiles::Sources(sources.clone())),

@@ -1,5 +1,6 @@
 //! What students may see of a report: less than their teacher, and nothing that gives a case away.
 
+use std::borrow::Cow;
 use std::mem::take;
 
 use crate::class::{ClassReport, HandInResult};
@@ -29,12 +30,13 @@ knights_problems::named_values! {
 impl ClassReport {
     /// The report as its readers may see it: built from what the level allows, so that a new field of a
     /// result does not compile until someone decides who may see it.
-    pub fn for_readers(self, feedback: Feedback) -> Self {
+    pub fn for_readers(&self, feedback: Feedback) -> Cow<'_, Self> {
         if feedback == Feedback::Full {
-            return self;
+            return Cow::Borrowed(self);
         }
+        let whole = self.clone();
         let without_answers = |part| part_without_answers(part, feedback);
-        let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
+        let hand_ins = whole.hand_ins.into_iter().map(|hand_in| HandInResult {
             name: hand_in.name,
             student: hand_in.student,
             remarks: hand_in.remarks,
@@ -43,17 +45,17 @@ impl ClassReport {
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });
-        Self {
-            problem: self.problem,
-            parts: self.parts,
+        Cow::Owned(Self {
+            problem: whole.problem,
+            parts: whole.parts,
             hand_ins: hand_ins.collect(),
             common_failure: None,
-            unjudged: self.unjudged,
-            ignored: self.ignored,
-            contained: self.contained,
-            tools: self.tools,
-            layout: self.layout,
-        }
+            unjudged: whole.unjudged,
+            ignored: whole.ignored,
+            contained: whole.contained,
+            tools: whole.tools,
+            layout: whole.layout,
+        })
     }
 }
 

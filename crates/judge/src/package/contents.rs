@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{bail, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::build::{Assignment, KNIGHTS};
+use crate::build::Assignment;
 use crate::cache::hexadecimal;
 use crate::cases::Case;
 use crate::groups::is_below;
@@ -69,15 +69,15 @@ pub struct PackageOrder {
 
 /// The samples and the secret cases: those of the problem's folder, or drawn ones.
 fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
-    if let Some(problem) = order.task.problem()
+    if let Some(problem) = order.task.problem
         && let Some(cases) = problem.cases()?
     {
         return cases_of_folder(&cases, &problem.groups().whole_points());
     }
     let problems = order.task.problems();
     let mut new = NewCases::default();
-    if let Assignment::Knights = order.task {
-        for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
+    if order.task.is(Assignment::KNIGHTS) {
+        for (file, text) in package_files(order.task.name, "samples") {
             let (number, input) = text.split_once('\n').unwrap_or((text, ""));
             let place = number.parse::<usize>();
             let stage = problems[place.expect("a sample begins with the number of its stage") - 1];
@@ -96,9 +96,10 @@ fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
     }
     for (problem, number) in problems.into_iter().zip(1..) {
         // In the assignment, each stage is a group, and its number comes before the input.
-        let (folder, prefix) = match order.task {
-            Assignment::Knights => (format!("{SECRET}/stage{number}"), format!("{number}\n")),
-            _ => (SECRET.to_owned(), String::new()),
+        let (folder, prefix) = if order.task.is(Assignment::KNIGHTS) {
+            (format!("{SECRET}/stage{number}"), format!("{number}\n"))
+        } else {
+            (SECRET.to_owned(), String::new())
         };
         for generated in generated_cases(problem, order.seed, order.count) {
             let case = generated?;
@@ -153,21 +154,20 @@ fn case_files(path: &str, input: &[u8], answer: &[u8]) -> [PackageFile; 2] {
 
 /// The points of folders of secret cases.
 fn points(task: Assignment) -> BTreeMap<String, u32> {
-    let stages = KNIGHTS.iter().zip(1..);
-    match task {
-        Assignment::Problem(problem) => problem.groups().whole_points(),
-        Assignment::Knights => stages
-            .filter_map(|(stage, number)| Some((format!("secret/stage{number}"), stage.points?)))
-            .collect(),
-        Assignment::Dual => BTreeMap::new(),
+    if let Some(problem) = task.problem {
+        return problem.groups().whole_points();
     }
+    let parts = task.rules.iter().zip(1..);
+    let points =
+        parts.filter_map(|(part, number)| Some((format!("secret/stage{number}"), part.points?)));
+    points.collect()
 }
 
 impl PackageContents {
     /// The contents of a package that has these parts.
     pub fn new(order: PackageOrder, mut parts: PackageParts) -> anyhow::Result<Self> {
         parts.files.splice(0..0, cases(order)?);
-        let name = order.task.name();
+        let name = order.task.name;
         let source = parts.statement.clone();
         let title = parts.metadata.title.as_ref();
         if let (Some(title), Markup::Markdown) = (title, parts.markup) {
@@ -176,7 +176,7 @@ impl PackageContents {
             parts.statement.replace_range(..rest, &heading);
         }
         add_inputs(&mut parts)?;
-        let problem = order.task.problem();
+        let problem = order.task.problem;
         let about = problem.map_or_else(|| about(name), |problem| problem.about());
         let heading = match (parts.markup, parts.statement.lines().next()) {
             (Markup::Markdown, line) => line.unwrap_or_default().trim_start_matches("# "),

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, BuiltProgram, PartSources, ProgramLimits};
 use crate::cases::Case;
 use crate::judging::OutputJudge;
+use crate::points::PartPoints;
 use crate::problem::Problem;
 use knights_problems::cures::{Judged, Outputs};
 use knights_problems::problem::ProblemRules;
@@ -20,21 +21,27 @@ use knights_problems::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, fu
 use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
 
-/// A part of what is to be judged: a program and its cases.
-pub struct Submission {
-    /// Its name; empty if there is a single part.
-    pub name: String,
-    /// The points for it, if all its cases are accepted.
-    pub points: Option<u32>,
+/// A part of what is to be judged, for which there may be many programs.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its name. Of a single part it is empty, or in a class that of the problem.
+    pub name: &'static str,
     pub problem: Option<&'static dyn Problem>,
+    pub points: PartPoints,
+    /// The cases, in the order of the report.
+    pub cases: Vec<Case>,
+    pub stop: Stop,
+}
+
+/// A program for a part.
+pub struct Submission {
+    /// Without a program it has no cases.
+    pub part: Part,
     pub runner: Result<Runner, PartProgram>,
     /// What it was built from, or could not be, and where it may be built a second time, with checks, if it is wrong.
     pub sources: Option<(PartSources, Sandbox)>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub folder: Option<ScratchFolder>,
-    /// The cases, in the order of the report; without a program there are none.
-    pub cases: Vec<Case>,
-    pub stop: Stop,
 }
 
 /// Which cases of a part are not judged.
@@ -61,61 +68,16 @@ impl Stop {
     }
 }
 
-impl Submission {
-    /// A part whose program is lacking.
-    pub fn without_program(problem: Option<&'static dyn Problem>) -> Self {
+impl Part {
+    /// A part without points.
+    pub fn of(problem: Option<&'static dyn Problem>, cases: Vec<Case>) -> Self {
         Self {
-            name: String::new(),
-            points: None,
+            name: "",
             problem,
-            runner: Err(PartProgram::Missing),
-            sources: None,
-            folder: None,
-            cases: Vec::new(),
+            points: PartPoints::default(),
+            cases,
             stop: Stop::Never,
         }
-    }
-
-    /// A part whose program cannot be started, for this reason.
-    pub fn not_started(problem: Option<&'static dyn Problem>, reason: String) -> Self {
-        Self {
-            runner: Err(PartProgram::NotStarted(reason)),
-            ..Self::without_program(problem)
-        }
-    }
-
-    /// A part without cases, whose program is built from these sources like this, unless the compiler rejects them.
-    pub fn built(
-        problem: Option<&'static dyn Problem>,
-        sources: &PartSources,
-        limits: ProgramLimits,
-        sandbox: &Sandbox,
-        build: impl FnOnce(&PartSources, &Sandbox) -> Result<BuiltProgram, BuildFailure>,
-    ) -> Result<Self, BuildFailure> {
-        let adapted = sources.for_problem(problem);
-        let (runner, folder) = match build(&adapted, sandbox) {
-            Ok(program) => (
-                Ok(program.runner(limits.of(Some(&program.language)), sandbox)),
-                Some(program.folder),
-            ),
-            Err(BuildFailure::Compiler(message)) => (Err(PartProgram::NotBuilt(message)), None),
-            Err(failure) => return Err(failure),
-        };
-        Ok(Self {
-            runner,
-            folder,
-            sources: Some((adapted, sandbox.clone())),
-            ..Self::without_program(problem)
-        })
-    }
-
-    /// The same with these cases, if it has a program.
-    #[must_use]
-    pub fn with_cases(mut self, cases: Vec<Case>) -> Self {
-        if self.runner.is_ok() {
-            self.cases = cases;
-        }
-        self
     }
 
     /// The cases that have these results, which are in the same order.
@@ -129,18 +91,14 @@ impl Submission {
 
     /// The name of a case after that of the part, as in a report.
     pub fn full_name(&self, case: &Case) -> String {
-        full_name(&self.name, &case.name)
+        full_name(self.name, &case.name)
     }
 
-    pub fn full_names(&self) -> impl Iterator<Item = String> {
-        self.cases.iter().map(|case| self.full_name(case))
-    }
-
-    /// Leaves the cases whose full names satisfy a condition.
-    pub fn retain_cases(&mut self, is_left: impl Fn(&String) -> bool) {
-        let name = &self.name;
-        self.cases
-            .retain(|case| is_left(&full_name(name, &case.name)));
+    /// Leaves the cases with one of these full names.
+    pub fn choose_cases(&mut self, names: &[String]) {
+        let part = self.name;
+        let is_left = |case: &Case| names.contains(&full_name(part, &case.name));
+        self.cases.retain(is_left);
     }
 
     /// The groups into which the cases fall, by their places.
@@ -157,6 +115,46 @@ impl Submission {
     }
 }
 
+impl Submission {
+    /// A program that runs like this, or why there is none.
+    pub fn new(part: &Part, runner: Result<Runner, PartProgram>) -> Self {
+        let mut part = part.clone();
+        if runner.is_err() {
+            part.cases.clear();
+        }
+        Self {
+            part,
+            runner,
+            sources: None,
+            folder: None,
+        }
+    }
+
+    /// A program that is built from these sources like this, unless the compiler rejects them.
+    pub fn built(
+        part: &Part,
+        sources: &PartSources,
+        limits: ProgramLimits,
+        sandbox: &Sandbox,
+        build: impl FnOnce(&PartSources, &Sandbox) -> Result<BuiltProgram, BuildFailure>,
+    ) -> Result<Self, BuildFailure> {
+        let adapted = sources.for_problem(part.problem);
+        let (runner, folder) = match build(&adapted, sandbox) {
+            Ok(program) => (
+                Ok(program.runner(limits.of(Some(&program.language)), sandbox)),
+                Some(program.folder),
+            ),
+            Err(BuildFailure::Compiler(message)) => (Err(PartProgram::NotBuilt(message)), None),
+            Err(failure) => return Err(failure),
+        };
+        Ok(Self {
+            folder,
+            sources: Some((adapted, sandbox.clone())),
+            ..Self::new(part, runner)
+        })
+    }
+}
+
 type Outcome = Result<CaseResult, RunError>;
 
 /// Parts whose cases have run. Those whose results other programs may have changed have to run again, one at a time
@@ -165,7 +163,7 @@ type Outcome = Result<CaseResult, RunError>;
 pub struct JudgedSubmissions(Vec<JudgedSubmission>);
 
 struct JudgedSubmission {
-    part: Submission,
+    submission: Submission,
     /// The results of its cases; nothing if a case did not run.
     outcomes: Vec<OnceLock<Outcome>>,
     /// How many of its cases exceeded the time limit or the output limit.
@@ -175,15 +173,22 @@ struct JudgedSubmission {
 impl JudgedSubmissions {
     /// Runs the cases on the threads of the current pool, and calls `done` after each. The results do not depend on the
     /// number of threads.
-    pub fn judge(parts: Vec<Submission>, judge: &OutputJudge, done: &(impl Fn() + Sync)) -> Self {
-        let parts = parts.into_iter().map(|part| JudgedSubmission {
-            outcomes: part.cases.iter().map(|_| OnceLock::new()).collect(),
-            slow: AtomicUsize::new(0),
-            part,
+    pub fn judge(
+        submissions: Vec<Submission>,
+        judge: &OutputJudge,
+        done: &(impl Fn() + Sync),
+    ) -> Self {
+        let all = submissions.into_iter().map(|submission| {
+            let cases = submission.part.cases.iter();
+            JudgedSubmission {
+                outcomes: cases.map(|_| OnceLock::new()).collect(),
+                slow: AtomicUsize::new(0),
+                submission,
+            }
         });
-        let judged = Self(parts.collect());
+        let judged = Self(all.collect());
         let groups = judged.0.iter().flat_map(|judged| {
-            let groups = judged.part.groups().into_iter();
+            let groups = judged.submission.part.groups().into_iter();
             groups.map(move |group| (judged, group))
         });
         // They begin in order, so that the first cases soon show that a program is too slow. If they prove to be fast
@@ -200,7 +205,7 @@ impl JudgedSubmissions {
     }
 
     pub fn end_workers(&self) {
-        for runner in self.0.iter().flat_map(|judged| &judged.part.runner) {
+        for runner in self.0.iter().flat_map(|judged| &judged.submission.runner) {
             runner.end_workers();
         }
     }
@@ -211,7 +216,7 @@ impl JudgedSubmissions {
         let settled = self.0.into_iter().map(|mut judged| {
             judged.repeat_doubtful(judge, done);
             let report = judged.report();
-            (judged.part, report)
+            (judged.submission, report)
         });
         settled.collect()
     }
@@ -233,15 +238,14 @@ fn is_accepted(outcome: Option<&Outcome>) -> bool {
 impl JudgedSubmission {
     /// Runs the cases of a group up to the first that is not accepted, unless the program is known to be too slow.
     fn run_group(&self, group: Range<usize>, judge: &OutputJudge, done: &impl Fn()) {
-        let Ok(runner) = &self.part.runner else {
-            return;
-        };
-        let most_slow = self.part.stop.slow_cases().unwrap_or(usize::MAX);
+        let Submission { part, runner, .. } = &self.submission;
+        let Ok(runner) = runner else { return };
+        let most_slow = part.stop.slow_cases().unwrap_or(usize::MAX);
         let mut goes_on = self.slow.load(Ordering::Relaxed) < most_slow;
         for place in group {
             if goes_on {
                 let outcome = &self.outcomes[place];
-                let ran = outcome.get_or_init(|| judge.judge(runner, &self.part.cases[place]));
+                let ran = outcome.get_or_init(|| judge.judge(runner, &part.cases[place]));
                 goes_on = is_accepted(Some(ran));
                 self.slow.fetch_add(is_slow(ran).into(), Ordering::Relaxed);
             }
@@ -252,12 +256,11 @@ impl JudgedSubmission {
     /// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is accepted
     /// now, those after it run.
     fn repeat_doubtful(&mut self, judge: &OutputJudge, done: &impl Fn()) {
-        let Ok(runner) = &self.part.runner else {
-            return;
-        };
+        let Submission { part, runner, .. } = &self.submission;
+        let Ok(runner) = runner else { return };
         let (mut settled, mut slow, mut slow_again) = (0, 0, 0);
-        for group in self.part.groups() {
-            if self.part.stop.slow_cases() == Some(slow) {
+        for group in part.groups() {
+            if part.stop.slow_cases() == Some(slow) {
                 break;
             }
             settled = group.end;
@@ -269,7 +272,7 @@ impl JudgedSubmission {
                 if is_repeated && (slow_again < TOO_SLOW || !was_slow) {
                     runner.end_workers();
                     judge.end_workers();
-                    let again = judge.judge(runner, &self.part.cases[place]);
+                    let again = judge.judge(runner, &part.cases[place]);
                     done();
                     slow_again += usize::from(outcome.get().is_some() && is_slow(&again));
                     *outcome = again.into();
@@ -286,10 +289,10 @@ impl JudgedSubmission {
 
     /// The results, without those of cases that did not run.
     fn report(&mut self) -> JudgedPart {
-        let (part, judged) = (&self.part, self.outcomes.len());
-        let lack = part.runner.as_ref().err();
+        let Submission { part, runner, .. } = &self.submission;
+        let (lack, judged) = (runner.as_ref().err(), self.outcomes.len());
         let mut report = JudgedPart {
-            name: part.name.clone(),
+            name: part.name.to_owned(),
             program: lack.cloned().unwrap_or(PartProgram::Runs),
             unjudged: part.cases.len() - judged,
             is_too_slow: judged < part.cases.len(),
@@ -324,18 +327,16 @@ impl JudgedSubmission {
 }
 
 impl Submission {
-    /// Adds to the results of the part the scores of its groups, its points, and why the program is wrong.
+    /// Adds to the results of the part the scores of its groups, and why the program is wrong.
     pub fn explain(&self, report: &mut JudgedPart, judge: &OutputJudge) {
-        if let (Some(problem), 0, PartProgram::Runs) =
-            (self.problem, report.unjudged, &report.program)
-        {
-            report.groups = problem.groups().grade(&self.cases, &mut report.cases);
+        let Part { problem, cases, .. } = &self.part;
+        if let (Some(problem), 0, PartProgram::Runs) = (problem, report.unjudged, &report.program) {
+            report.groups = problem.groups().grade(cases, &mut report.cases);
             report.groups.retain(|_| !problem.groups().have_verdicts);
         }
-        report.score = self.points.map(|points| report.score_of(points));
-        let judged = self.judged_cases(&report.cases);
+        let judged = self.part.judged_cases(&report.cases);
         let outputs = Outputs {
-            problem: self.problem.map(|problem| problem as &dyn ProblemRules),
+            problem: problem.map(|problem| problem as &dyn ProblemRules),
             mode: judge.mode(),
             accepts: &|place, output| judge.accepts(judged[place], output),
             text: cures::text_of,

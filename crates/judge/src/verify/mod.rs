@@ -16,7 +16,7 @@ use crate::drawn::default_cases;
 use crate::judging::OutputJudge;
 use crate::problem::{BuildRule, Example, Expectation, GradedResult, Problem, Timing};
 use crate::setter::program_of;
-use crate::submissions::{JudgedSubmissions, Stop, Submission};
+use crate::submissions::{JudgedSubmissions, Part, Stop, Submission};
 use knights_problems::report::{CaseResult, PartProgram};
 use knights_problems::verdict::Verdict;
 use knights_run::{RunLimits, Sandbox, ScratchFolder, WALL_FACTOR, interrupted};
@@ -242,28 +242,28 @@ fn judged(
 ) -> Vec<Verified> {
     let groups = problem.groups().lengths(cases);
     let built = |example: &Example| {
-        let is_built = match judge {
-            OutputJudge::Checker(checker) => checker.prepare(),
-            _ => Ok(()),
-        };
-        let part = is_built.and_then(|()| program_of(&example.path, &example.build));
-        let built = part.map_err(BuildFailure::Machine).and_then(|part| {
-            let build = |part: &PartSources, _: &Sandbox| build_kept(part);
-            Submission::built(Some(problem), &part, limits, &Sandbox::OFF, build)
-        });
-        let submission = built.unwrap_or_else(|failure| {
-            Submission::not_started(Some(problem), format!("{failure:#}"))
-        });
-        Submission {
+        let part = Part {
             stop: match &groups {
                 Some(lengths) => Stop::InGroups(lengths.clone()),
                 None => usual_stop(problem, &example.expected),
             },
-            ..submission.with_cases(cases.to_vec())
-        }
+            ..Part::of(Some(problem), cases.to_vec())
+        };
+        let is_built = match judge {
+            OutputJudge::Checker(checker) => checker.prepare(),
+            _ => Ok(()),
+        };
+        let sources = is_built.and_then(|()| program_of(&example.path, &example.build));
+        let built = sources.map_err(BuildFailure::Machine).and_then(|sources| {
+            let build = |sources: &PartSources, _: &Sandbox| build_kept(sources);
+            Submission::built(&part, &sources, limits, &Sandbox::OFF, build)
+        });
+        built.unwrap_or_else(|failure| {
+            Submission::new(&part, Err(PartProgram::NotStarted(format!("{failure:#}"))))
+        })
     };
-    let parts: Vec<Submission> = examples.par_iter().map(built).collect();
-    let settled = JudgedSubmissions::judge(parts, judge, done).settle(judge, &|| ());
+    let submissions = examples.par_iter().map(built).collect();
+    let settled = JudgedSubmissions::judge(submissions, judge, done).settle(judge, &|| ());
     let all = examples.into_iter().zip(settled);
     all.map(|(example, (_, mut judged))| {
         let is_interrupted = judged.is_interrupted();

@@ -13,7 +13,7 @@ use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{line_at, read_toml};
-use knights_judge::class::PointsTable;
+use knights_judge::points::PointsTable;
 use knights_render::options::most_similar;
 use knights_streams::reading::read_text;
 

@@ -4,7 +4,8 @@ use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::config::points_text;
 use crate::tools::judge::prelude::*;
 use knights_judge::cache::{Fingerprint, user_folder};
-use knights_judge::class::{ClassList, ClassLog, ExistingMarks, PointsTable};
+use knights_judge::class::{ClassList, ClassLog, ExistingMarks};
+use knights_judge::points::PointsTable;
 use knights_streams::reading::{read_regular, read_text};
 
 /// The list of the class. One that has no column for the marks is refused before anything is judged.
@@ -76,6 +77,6 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     let resolved = arguments.folder.canonicalize();
     let folder = resolved.as_ref().unwrap_or(&arguments.folder);
     name.add(folder.as_os_str().as_encoded_bytes());
-    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
+    name.add_value(&(arguments.problem.name, &arguments.only, &arguments.shard));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }

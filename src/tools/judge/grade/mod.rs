@@ -20,13 +20,14 @@ use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::class::{
-    ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport, Job, PartPoints,
-    PointsTable, ReadingOptions, Step, Stop,
+    ClassFolder, ClassGrader, ClassList, ClassLog, ClassReport, Job, Part, ReadingOptions, Step,
+    Stop,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::ensure_replaceable;
+use knights_judge::points::{PartPoints, PointsTable};
 use knights_judge::selftest::ensure_fit;
 use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
@@ -45,7 +46,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
     let task = arguments.problem;
     let time = arguments.limits.given_or_derived(env, Some(task))?;
-    let limits = arguments.limits.limits_of(task.problem(), time);
+    let limits = arguments.limits.limits_of(task.problem, time);
     let is_by_package = points.is_none() && arguments.cases.is_none();
     let plan = plan(arguments, languages, list, points.as_ref(), limits, &merged)?;
     if let Some(remark) = task.without_points().filter(|_| is_by_package) {
@@ -140,7 +141,7 @@ fn class_parts(
     arguments: &Arguments,
     points: Option<&PointsTable>,
     judge: &OutputJudge,
-) -> Result<Vec<ClassPart>> {
+) -> Result<Vec<Part>> {
     let cases = arguments.cases.as_deref();
     let read = arguments.problem.class_parts(cases, points);
     let what = match points {
@@ -170,10 +171,8 @@ fn class_parts(
             Stop::Never
         };
     }
-    let each = parts.iter_mut();
-    let cases = each.map(|part| (Some(part.problem), &mut part.cases));
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
-    pool.install(|| prepare_known_cases(cases, judge, arguments.no_validate))?;
+    pool.install(|| prepare_known_cases(parts.iter_mut(), judge, arguments.no_validate))?;
     Ok(parts)
 }
 
@@ -217,9 +216,8 @@ fn class(
     if arguments.only.is_empty() {
         return Ok(class);
     }
-    let all = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
-    let names: Vec<&str> = all.collect();
-    ensure_named(&arguments.only, "hand-in", &names)?;
+    let names = class.hand_ins.iter().map(|hand_in| hand_in.name.clone());
+    ensure_named(&arguments.only, "hand-in", names)?;
     let is_asked = |hand_in: &HandIn| arguments.only.contains(&hand_in.name);
     class.hand_ins.retain(is_asked);
     class.ignored.clear();

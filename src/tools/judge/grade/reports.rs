@@ -32,7 +32,7 @@ pub(super) fn write_results(
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
         None => write_reports(env, &report, arguments, plan.list.as_ref())
-            .and(write_feedback(report, arguments, plan.pages))
+            .and(write_feedback(&report, arguments, plan.pages))
             .and(match plan.sources.filter(|_| unjudged == 0) {
                 Some(folder) => write_sources(folder, &plan.class.hand_ins, &plan.grader.languages),
                 None => Ok(()),
@@ -63,7 +63,7 @@ pub(super) fn write_results(
 
 /// Writes a page for each student, unless some are not judged.
 fn write_feedback(
-    report: ClassReport,
+    report: &ClassReport,
     arguments: &Arguments,
     folder: Option<NewFolder>,
 ) -> Result<()> {
@@ -141,7 +141,7 @@ fn write_reports(
             verbose: arguments.verbose,
             ..TextStyle::default()
         };
-        let redacted = &report.clone().for_readers(feedback);
+        let redacted = &report.for_readers(feedback);
         let document = match format {
             Format::Text => text(redacted, style).into_bytes(),
             Format::Csv => csv(redacted)?,

@@ -22,10 +22,11 @@ use knights_judge::build::{BuildFailure, KNIGHTS, PartSources, ProgramLimits, bu
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::drawn::{default_cases, start_cases};
 use knights_judge::judging::OutputJudge;
+use knights_judge::points::PartPoints;
 use knights_judge::selftest::ensure_fit;
-use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
+use knights_judge::submissions::{JudgedSubmissions, Part, Stop, Submission};
 use knights_problems::report::text::TextStyle;
-use knights_problems::report::{Report, json, junit, text as report_text};
+use knights_problems::report::{PartProgram, Report, Rounding, json, junit, text as report_text};
 use knights_problems::verdict::Verdict;
 use knights_run::Runner;
 
@@ -63,9 +64,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let judge = job.output_judge()?;
     job.choose_cases(env, &mut submissions)?;
     let pool = arguments.limits.pool(&sandbox)?;
-    let parts = submissions.iter_mut();
-    let cases = parts.map(|part| (part.problem, &mut part.cases));
-    pool.install(|| prepare_known_cases(cases, &judge, arguments.no_validate))?;
+    let parts = submissions.iter_mut().map(|one| &mut one.part);
+    pool.install(|| prepare_known_cases(parts, &judge, arguments.no_validate))?;
     let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
     let mut kept = arguments.keep.as_deref().map(keep).transpose()?;
     let (submissions, mut report) = job.judge(submissions, &judge, &pool);
@@ -102,6 +102,11 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
+    fn is_of_knights(&self) -> bool {
+        let task = self.target.problem;
+        task.is_some_and(|task| task.is(Assignment::KNIGHTS))
+    }
+
     fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
         self.arguments.limits.limits_of(problem, self.time)
     }
@@ -116,24 +121,24 @@ impl<'a> Job<'a> {
         if parts.is_empty() {
             return Ok(vec![self.of_command()?]);
         }
-        if let Some(Assignment::Knights) = self.target.problem {
+        if self.is_of_knights() {
             let stages = KNIGHTS.iter().map(|stage| {
-                let sources = parts.iter().find(|part| part.name == stage.name);
-                Ok(Submission {
-                    name: stage.name.to_owned(),
-                    points: stage.points,
-                    ..self.built_part(Some(stage.problem), sources)?
-                })
+                let part = Part {
+                    name: stage.name,
+                    points: PartPoints::whole(stage.points),
+                    ..Part::of(Some(stage.problem), Vec::new())
+                };
+                self.built_part(part, parts.iter().find(|part| part.name == stage.name))
             });
             return stages.collect();
         }
         let built = parts.iter().map(|sources| {
             let is_whole = sources.name == sources.problem;
-            let name = if is_whole { "" } else { sources.name };
-            Ok(Submission {
-                name: name.to_owned(),
-                ..self.built_part(self.problem, Some(sources))?
-            })
+            let part = Part {
+                name: if is_whole { "" } else { sources.name },
+                ..Part::of(self.problem, Vec::new())
+            };
+            self.built_part(part, Some(sources))
         });
         built.collect()
     }
@@ -159,18 +164,15 @@ impl<'a> Job<'a> {
             ));
         }
         let limits = self.limits(self.problem).of(None);
-        Ok(Submission {
-            cases,
-            runner: Ok(Runner::new(&[], limits)),
-            ..Submission::without_program(self.problem)
-        })
+        let part = Part::of(self.problem, cases);
+        Ok(Submission::new(&part, Ok(Runner::new(&[], limits))))
     }
 
     fn ensure_one_program(&self, what: &str) -> Result<()> {
         ensure!(
-            !matches!(self.target.problem, Some(Assignment::Knights)),
+            !self.is_of_knights(),
             "--problem {} takes a hand-in after --source; for {what}, name one stage: {}",
-            Assignment::KNIGHTS,
+            Assignment::KNIGHTS.name,
             KNIGHTS.each_ref().map(|stage| stage.name).join(", ")
         );
         Ok(())
@@ -183,11 +185,9 @@ impl<'a> Job<'a> {
             !command.is_empty(),
             "name your program, as in: judge run nextMove.c"
         );
-        Ok(Submission {
-            cases: self.cases_of(self.problem)?,
-            runner: Ok(runner_in(self.sandbox, command, self.limits(self.problem))),
-            ..Submission::without_program(self.problem)
-        })
+        let part = Part::of(self.problem, self.cases_of(self.problem)?);
+        let runner = runner_in(self.sandbox, command, self.limits(self.problem));
+        Ok(Submission::new(&part, Ok(runner)))
     }
 
     /// The cases: all starts of boards, in the named folder, which has one for each stage of the assignment, or drawn for
@@ -198,37 +198,34 @@ impl<'a> Job<'a> {
             return start_cases(&**problem, &parse_sizes("--starts", sizes)?);
         }
         let pattern = self.arguments.pattern.as_ref();
-        match (&self.target.cases, self.target.problem, problem) {
-            (Some(folder), Some(Assignment::Knights), Some(stage)) => {
+        match (&self.target.cases, problem) {
+            (Some(folder), Some(stage)) if self.is_of_knights() => {
                 let has = |stage: &dyn Problem| folder.join(stage.name()).is_dir();
                 if !has(stage) && KNIGHTS.iter().any(|stage| has(stage.problem)) {
                     return Ok(Vec::new());
                 }
                 cases(&folder.join(stage.name()), pattern)
             }
-            (Some(folder), ..) => cases(folder, pattern),
-            (None, _, Some(problem)) => default_cases(problem),
-            (None, _, None) => bail!("name a folder with --cases, or a problem with --problem"),
+            (Some(folder), _) => cases(folder, pattern),
+            (None, Some(problem)) => default_cases(problem),
+            (None, None) => bail!("name a folder with --cases, or a problem with --problem"),
         }
     }
 
     /// A part, built if its sources were handed in, with its cases.
-    fn built_part(
-        &self,
-        problem: Option<&'static dyn Problem>,
-        sources: Option<&PartSources>,
-    ) -> Result<Submission> {
+    fn built_part(&self, mut part: Part, sources: Option<&PartSources>) -> Result<Submission> {
         let Some(sources) = sources else {
-            return Ok(Submission::without_program(problem));
+            return Ok(Submission::new(&part, Err(PartProgram::Missing)));
         };
         // Before the build, so that a wrong folder is reported at once.
-        let cases = self.cases_of(problem)?;
-        match Submission::built(problem, sources, self.limits(problem), self.sandbox, build) {
+        part.cases = self.cases_of(part.problem)?;
+        let limits = self.limits(part.problem);
+        match Submission::built(&part, sources, limits, self.sandbox, build) {
             Err(BuildFailure::Interrupted) => {
                 let reason = "the build was interrupted".to_owned();
-                Ok(Submission::not_started(problem, reason))
+                Ok(Submission::new(&part, Err(PartProgram::NotStarted(reason))))
             }
-            built => Ok(built?.with_cases(cases)),
+            built => Ok(built?),
         }
     }
 
@@ -245,10 +242,13 @@ impl<'a> Job<'a> {
     }
 
     /// Leaves the cases that are asked for, and the parts that have some, and says where each part stops.
-    fn choose_cases(&self, env: &mut Env<'_>, parts: &mut Vec<Submission>) -> Result<()> {
+    fn choose_cases(&self, env: &mut Env<'_>, submissions: &mut Vec<Submission>) -> Result<()> {
         if let Some(folder) = &self.target.cases {
             // A folder of `--keep` has none of a stage that was accepted.
-            for part in parts.extract_if(.., |part| part.runner.is_ok() && part.cases.is_empty()) {
+            let lacks_cases = |Submission { part, runner, .. }: &mut Submission| {
+                runner.is_ok() && part.cases.is_empty()
+            };
+            for Submission { part, .. } in submissions.extract_if(.., lacks_cases) {
                 let (name, folder) = (part.name, folder.display());
                 env.remark(format_args!(
                     "{name} is not judged: {folder} has no folder with its cases"
@@ -256,18 +256,18 @@ impl<'a> Job<'a> {
             }
         }
         let names = &self.arguments.only;
-        let all: Vec<String> = parts.iter().flat_map(Submission::full_names).collect();
-        let known: Vec<&str> = all.iter().map(String::as_str).collect();
-        ensure_named(names, "case", &known)?;
+        let parts = submissions.iter().map(|one| &one.part);
+        let all = parts.flat_map(|part| part.cases.iter().map(|case| part.full_name(case)));
+        ensure_named(names, "case", all)?;
         if !names.is_empty() {
-            for part in &mut *parts {
-                part.retain_cases(|name| names.contains(name));
+            for Submission { part, .. } in &mut *submissions {
+                part.choose_cases(names);
                 // A few cases are worth no points.
-                part.points = None;
+                part.points = PartPoints::default();
             }
-            parts.retain(|part| !part.cases.is_empty());
+            submissions.retain(|one| !one.part.cases.is_empty());
         }
-        for part in parts {
+        for Submission { part, .. } in submissions {
             part.stop = if self.arguments.fail_fast {
                 Stop::InGroups(vec![part.cases.len()])
             } else if self.arguments.all_cases {
@@ -291,16 +291,18 @@ impl<'a> Job<'a> {
         judge: &OutputJudge,
         pool: &ThreadPool,
     ) -> (Vec<Submission>, Report) {
-        let count = submissions.iter().map(|part| part.cases.len()).sum();
+        let count = submissions.iter().map(|one| one.part.cases.len()).sum();
         let bar = cli::bar(count, "cases");
         let (submissions, parts) = pool.install(|| {
             let done = || bar.inc(1);
             let judged = JudgedSubmissions::judge(submissions, judge, &done);
             bar.inc_length(judged.in_doubt() as u64);
             let settled = judged.settle(judge, &done).into_iter();
-            let explained = settled.map(|(part, mut report)| {
-                part.explain(&mut report, judge);
-                (part, report)
+            let explained = settled.map(|(submission, mut report)| {
+                submission.explain(&mut report, judge);
+                let Part { points, cases, .. } = &submission.part;
+                points.apply(&mut report, cases, Rounding::default());
+                (submission, report)
             });
             explained.unzip()
         });

@@ -43,12 +43,12 @@ pub(super) fn add_notes(
 ) -> anyhow::Result<()> {
     let mut outcome = Ok(());
     for (part, submission) in report.parts.iter_mut().zip(submissions) {
-        let cases = submission.judged_cases(&part.cases);
+        let cases = submission.part.judged_cases(&part.cases);
         for (result, case) in part.cases.iter_mut().zip(cases) {
             if result.verdict == Verdict::Accepted {
                 continue;
             }
-            let name = submission.full_name(case);
+            let name = submission.part.full_name(case);
             let files = match kept {
                 Some(kept) if outcome.is_ok() => {
                     let files = kept.keep(&name, case, result);
@@ -183,12 +183,11 @@ impl KeptCases {
     /// Makes the folder, unless a file of the user is in the place of one that may be written.
     pub(super) fn new(
         folder: &Path,
-        parts: &[Submission],
+        submissions: &[Submission],
         can_overwrite: bool,
     ) -> anyhow::Result<Self> {
-        let cases = parts
-            .iter()
-            .flat_map(|part| part.cases.iter().map(move |case| (part, case)));
+        let parts = submissions.iter().map(|one| &one.part);
+        let cases = parts.flat_map(|part| part.cases.iter().map(move |case| (part, case)));
         let files = cases
             .clone()
             .flat_map(|(_, case)| [&case.input, &case.answer]);

@@ -97,7 +97,7 @@ fn check_boards(env: &mut Env<'_>, runner: &Runner, words: &str) -> Result<Optio
 fn nearest(runner: &Runner) -> Result<String> {
     let tasks: Vec<Assignment> = Assignment::all().collect();
     let tried = tasks.into_par_iter().filter_map(|task| {
-        let problem = task.problem()?;
+        let problem = task.problem?;
         right_samples(runner, task, problem).transpose()
     });
     let mut tried: Vec<(usize, usize, &str)> = tried.collect::<Result<_>>()?;
