@@ -146,8 +146,7 @@ impl PartPoints {
     pub fn apply(&self, part: &mut JudgedPart, cases: &[Case], rounding: Rounding) {
         let folders = self.0.iter().map(|(path, award)| {
             let wanted = cases.iter().filter(|case| is_below(&case.name, path));
-            let judged = part.cases.iter();
-            let ran = judged.filter(|case| is_below(&case.name, path));
+            let ran = part.cases.iter().filter(|case| is_below(&case.name, path));
             let accepted = count(ran, Verdict::Accepted);
             let group = part.groups.iter().find(|group| group.name == *path);
             let (of, all) = (award.points, wanted.count());

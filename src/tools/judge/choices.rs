@@ -331,8 +331,7 @@ pub(crate) fn prepare_known_cases<'a>(
     no_validate: bool,
 ) -> Result<()> {
     let cases = parts.map(|part| (part.problem, &mut part.cases));
-    let advice = (!no_validate).then_some(SKIP_CHECK);
-    let unknown = prepare_cases(cases, judge, advice)?;
+    let unknown = prepare_cases(cases, judge, (!no_validate).then_some(SKIP_CHECK))?;
     unknown.map_or(Ok(()), |unknown| bail!("{unknown}{SKIP_CHECK}"))
 }
 

@@ -361,8 +361,7 @@ fn unused(
     let ignored = hand_in.ignored.iter();
     let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
     let is_used = |file: &&HandInFile| parts.iter().any(|part| part.is_source(&file.path));
-    let left = hand_in.program_files().filter(|file| !is_used(file));
-    for file in left {
+    for file in hand_in.program_files().filter(|file| !is_used(file)) {
         let (path, shown) = (&file.path, file.path.display());
         let is_source = finder.code.languages.of_name(path).is_some();
         match finder.use_of(file, task, parts) {

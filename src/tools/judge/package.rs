@@ -13,7 +13,6 @@ use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
-use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
@@ -23,6 +22,7 @@ use knights_judge::package::{
 use knights_judge::problem::{LIST, License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_judge::verify::derived_limit;
 use knights_problems::drawn::{SEED, default_count};
+use knights_problems::report::text::{NAMED, first_few};
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, without_temporary_name};
 use knights_streams::reading::read_text;

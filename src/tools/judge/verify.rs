@@ -12,9 +12,9 @@ use crate::tools::judge::choices::{LimitArguments, limit_text, or_interrupted, p
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::problem_argument::NamedProblem;
 use knights_judge::drawn::default_cases;
-use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::problem::Example;
 use knights_judge::verify::{Findings, OnceTooSlow, Subject, Verification, Verified, examples};
+use knights_problems::report::text::{NAMED, first_few};
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
 use knights_run::{ScratchFolder, interrupted};

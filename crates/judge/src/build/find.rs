@@ -154,9 +154,8 @@ impl Finder {
             let has_name = |source: &&SourceFile| source.stem().eq_ignore_ascii_case(name);
             let candidates = self.sources.iter().filter(has_name).filter(joins);
             candidates.min_by_key(|source| {
-                let same_case = source.stem() == *name;
                 (
-                    Reverse(same_case),
+                    Reverse(source.stem() == *name),
                     self.code.languages.rank(&source.language),
                 )
             })
@@ -263,13 +262,12 @@ impl Finder {
     /// The form of a problem in which a site takes this source: a class or a function of a certain name.
     fn solution(&self, source: &SourceFile, problem: &str) -> Option<&'static Form> {
         let outline = self.code.read(&source.path);
-        let is_in_form = |form: &&Form| {
+        solutions_of(problem).iter().find(|form| {
             let language = self.code.languages.of_name(form.ours[0].0.as_ref());
             language.as_ref() == Some(&source.language)
                 && form.main.iter().any(|name| outline.uses(name))
                 && (outline.uses("Solution") || !form.ours[0].1.contains("Solution"))
-        };
-        solutions_of(problem).iter().find(is_in_form)
+        })
     }
 
     /// The same, if the source does not read the input itself.

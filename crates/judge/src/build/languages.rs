@@ -329,16 +329,13 @@ impl Language {
             !self.run.is_empty(),
             "the language {name} has an empty `run`"
         );
-        let checks = self.checks.iter().flatten();
-        let named = self
+        let mut words = self
             .build
             .iter()
             .chain(&self.run)
-            .chain(checks)
+            .chain(self.checks.iter().flatten())
             .chain(&self.file);
-        named
-            .clone()
-            .try_for_each(|word| check_word(word).with_context(|| name.clone()))?;
+        words.try_for_each(|word| check_word(word).with_context(|| name.clone()))?;
         ensure!(
             self.run.iter().all(|word| !word.contains(SOURCES)),
             "{name}: {SOURCES} goes with `build` alone"

@@ -353,8 +353,7 @@ impl<'a> BuildFolder<'a> {
             let named = text.replace(SOLUTION, &build.main);
             fs::write(path.join(name), named).context(CANNOT_WRITE)?;
         }
-        let known = prototypes(&build.sources);
-        fs::write(path.join(PROTOTYPES), known).context(CANNOT_WRITE)?;
+        fs::write(path.join(PROTOTYPES), prototypes(&build.sources)).context(CANNOT_WRITE)?;
         build.copy_others().context(CANNOT_WRITE)?;
         Ok(build)
     }

@@ -106,8 +106,7 @@ fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBu
     }
     let tools = build.part.language.tool_folders();
     let system = SYSTEM.iter().map(PathBuf::from).chain(tools);
-    let mut known = system.chain([build.path.to_owned()]);
-    let is_known = known.any(|folder| {
+    let is_known = system.chain([build.path.to_owned()]).any(|folder| {
         let resolved = folder.canonicalize();
         resolved.is_ok_and(|folder| file.starts_with(folder))
     });

@@ -170,8 +170,7 @@ impl PartSources {
 
     /// Whether our driver calls its class or its function as a site does.
     pub(crate) fn is_called(&self) -> bool {
-        let mut ours = self.ours.iter();
-        ours.any(|(name, _)| name.starts_with(DRIVER))
+        self.ours.iter().any(|(name, _)| name.starts_with(DRIVER))
     }
 
     pub fn is_source(&self, path: &Path) -> bool {

@@ -322,8 +322,7 @@ fn tokens(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
-        let mut comments = C_COMMENTS.iter();
-        let comment = comments.find(|[start, _]| rest.starts_with(start));
+        let comment = C_COMMENTS.iter().find(|[start, _]| rest.starts_with(start));
         let length = if let Some([start, end]) = comment {
             let inner = &rest[start.len()..];
             let end_at = inner.find(end).map(|at| start.len() + at + end.len());

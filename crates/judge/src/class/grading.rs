@@ -81,10 +81,9 @@ impl ClassGrader {
     /// The machine could build none of the hand-ins. If it could build some, the others are in doubt.
     pub fn grade(&self, jobs: &[Job<'_>], happens: EventSink<'_>) -> anyhow::Result<()> {
         let (alone, others): (Vec<_>, Vec<_>) = jobs.iter().partition(|job| job.is_alone());
-        let first_runs = others.into_par_iter().filter_map(|&job| {
-            let in_doubt = self.first_run(job, happens)?;
-            Some((job, in_doubt))
-        });
+        let first_runs = others
+            .into_par_iter()
+            .filter_map(|&job| Some((job, self.first_run(job, happens)?)));
         let in_doubt: Vec<(Job<'_>, GradedHandIn)> = first_runs.collect();
         let failed = in_doubt.iter().filter(|(_, run)| run.failure.is_some());
         if let Some(first) = jobs.first()
@@ -158,7 +157,10 @@ impl ClassGrader {
     pub fn languages_of(&self, jobs: &[Job<'_>]) -> Vec<Arc<Language>> {
         let languages = jobs.par_iter().flat_map_iter(|job| {
             let programs = HandInPrograms::new(job.hand_in, self).programs.into_iter();
-            programs.filter_map(|files| Some(files?.sources()?.language.clone()))
+            programs.filter_map(|files| match files? {
+                PartFiles::Sources(sources) => Some(sources.language),
+                PartFiles::Executable(_) => None,
+            })
         });
         let mut needed: Vec<Arc<Language>> = languages.collect();
         needed.sort_by(|language, next| language.name.cmp(&next.name));
@@ -253,8 +255,7 @@ impl ClassGrader {
             view.read_only.push(hand_in.path.clone());
         }
         let command = [program.into_os_string()];
-        let limits = self.limits.of(None);
-        let runner = Runner::in_sandbox(&command, limits, &self.sandbox, &view);
+        let runner = Runner::in_sandbox(&command, self.limits.of(None), &self.sandbox, &view);
         Ok((runner, folder))
     }
 

@@ -160,10 +160,9 @@ impl FromStr for Grace {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let parsed = text.parse().and_then(|span: Span| {
-            let days = SpanRelativeTo::days_are_24_hours();
-            span.to_duration(days)
-        });
+        let parsed = text
+            .parse()
+            .and_then(|span: Span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
         let time = parsed.ok().filter(|time| !time.is_negative());
         time.map(Self)
             .ok_or("expected a time such as 15min, 2h or 1day")

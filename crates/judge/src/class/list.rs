@@ -153,8 +153,7 @@ impl ClassList {
     /// The students who have a text, in the first column where there is only one, or else in the first that has some.
     fn students_with(&self, text: &str) -> Vec<usize> {
         let text = words(text);
-        let first = self.students.first();
-        let keys = first.map_or(0, |listed| listed.keys.len());
+        let keys = self.students.first().map_or(0, |listed| listed.keys.len());
         let by_key = (0..keys).map(|key| {
             let is_same = |at: &usize| !text.is_empty() && self.students[*at].keys[key] == text;
             (0..self.students.len()).filter(is_same).collect()

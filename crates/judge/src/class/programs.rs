@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::build::{FileUse, Finder, HandInFile, PartSources, is_asked, read};
 use crate::class::ClassGrader;
-use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
+use crate::hand_in::{Doubt, DoubtKind, HandIn, is_hidden, stem};
 use crate::submissions::Part;
+use knights_problems::report::text::{NAMED, first_few};
 
 /// What files are that may hold a program, by the ends of their names.
 const FORMS: [(&str, &str); 2] = [
@@ -46,13 +47,6 @@ pub(super) enum PartFiles {
 }
 
 impl PartFiles {
-    pub(super) fn sources(&self) -> Option<&PartSources> {
-        match self {
-            Self::Sources(sources) => Some(sources),
-            Self::Executable(_) => None,
-        }
-    }
-
     fn takes(&self, file: &Path) -> bool {
         match self {
             Self::Sources(sources) => sources.is_source(file),
@@ -85,10 +79,8 @@ impl HandInPrograms {
             }
         };
         let programs: Vec<Option<PartFiles>> = parts.iter().map(program).collect();
-        let is_taken = |file: &&HandInFile| {
-            let mut taken = programs.iter().flatten();
-            taken.any(|part| part.takes(&file.path))
-        };
+        let is_taken =
+            |file: &&HandInFile| programs.iter().flatten().any(|part| part.takes(&file.path));
         let (used, rest): (Vec<_>, Vec<_>) = hand_in.files.iter().partition(is_taken);
         let with_use = |file| (file, finder.use_of(file, grader.assignment, &found));
         let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();

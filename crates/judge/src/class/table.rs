@@ -25,8 +25,7 @@ const WIDE: [&Encoding; 2] = [UTF_16LE, UTF_16BE];
 impl Table {
     /// Reads UTF-8, UTF-16 with its mark, as Excel and Blackboard write tables, or an older encoding.
     pub(super) fn read(bytes: &[u8]) -> anyhow::Result<Self> {
-        let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-        let encoding = match marked {
+        let encoding = match Encoding::for_bom(bytes).map(|(encoding, _)| encoding) {
             Some(encoding) => encoding,
             None if str::from_utf8(bytes).is_ok() => UTF_8,
             None => {

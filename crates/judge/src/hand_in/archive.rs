@@ -17,7 +17,7 @@ use zip::{ExtraField, ZipArchive};
 use crate::build::make_executable;
 use crate::hand_in::entry_names::EntryNames;
 use crate::hand_in::is_hidden;
-use knights_core::output::joined;
+use knights_problems::report::text::{NAMED, first_few};
 use knights_render::escape::one_line;
 use knights_run::{ScratchFolder, without_temporary_name};
 
@@ -32,8 +32,6 @@ const HEADER: u64 = 8 << 10;
 const DEEPEST: usize = 32;
 /// How many characters of a name a remark shows.
 const SHOWN: usize = 60;
-/// How many of several texts a remark has.
-pub const NAMED: usize = 3;
 
 /// How much may come out of archives. What is unpacked is taken off.
 #[derive(Clone, Copy, Debug, Default)]
@@ -103,13 +101,6 @@ pub(crate) fn unpack(
     Ok((!left_out.is_empty()).then(|| format!("left out: {}", first_few(left_out, NAMED))))
 }
 
-/// The first of several texts, and how many there are besides.
-pub fn first_few(texts: &[String], most: usize) -> String {
-    let (named, more) = texts.split_at(texts.len().min(most));
-    let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
-    format!("{}{}", joined(named, ", "), more.unwrap_or_default())
-}
-
 struct Unpacking<'a> {
     to: &'a Path,
     zone: &'a TimeZone,
@@ -159,8 +150,7 @@ impl Unpacking<'_> {
 
     /// When an entry was changed, in seconds since 1970: by the time of Unix, or by a clock in the time zone.
     fn seconds(&self, content: &ZipFile<'_, impl Read>) -> u64 {
-        let mut fields = content.extra_data_fields();
-        let unix = fields.find_map(|field| match field {
+        let unix = content.extra_data_fields().find_map(|field| match field {
             ExtraField::ExtendedTimestamp(times) => times.mod_time().map(u64::from),
             _ => None,
         });

@@ -23,7 +23,6 @@ use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
 use crate::hand_in::copies::without_copies;
 use knights_run::ScratchFolder;
 
-pub use archive::{NAMED, first_few};
 pub use doubt::{Doubt, DoubtKind};
 pub(crate) use student::FolderNames;
 pub use student::{Lateness, Student, composed};

@@ -105,8 +105,7 @@ impl Submission {
     /// The cures of a program. One that our driver calls needs no `main`.
     fn found(&self, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         let mut cures = found(evidence);
-        let mut parts = self.sources.iter();
-        let is_called = parts.any(|(part, _)| part.is_called());
+        let is_called = self.sources.iter().any(|(part, _)| part.is_called());
         cures.retain(|cure| !is_called || cure.name != "class-without-main");
         cures
     }
@@ -127,8 +126,7 @@ impl Submission {
                 text: String::from_utf8_lossy(&bytes).into_owned(),
             })
         };
-        let sources = part.sources.iter().enumerate();
-        sources.filter_map(text).collect()
+        part.sources.iter().enumerate().filter_map(text).collect()
     }
 }
 
@@ -203,8 +201,7 @@ impl Trial for Workshop<'_> {
             return tried.get(text).copied().unwrap_or_default();
         }
         *tried.entry(text.to_owned()).or_insert_with(|| {
-            let built = self.built(text);
-            built.is_some_and(|(runner, _program)| {
+            self.built(text).is_some_and(|(runner, _program)| {
                 !self.part.compiler_message().is_empty() || self.is_right(&runner)
             })
         })
@@ -213,8 +210,7 @@ impl Trial for Workshop<'_> {
     fn differ(&self, texts: [&str; 2]) -> bool {
         let differ = || {
             let programs = [self.built(texts[0])?, self.built(texts[1])?];
-            let mut cases = self.cases.iter().take(COMPARED);
-            Some(cases.any(|case| {
+            Some(self.cases.iter().take(COMPARED).any(|case| {
                 let [one, other] = programs.each_ref().map(|(runner, _)| run(runner, case));
                 one.zip(other)
                     .is_some_and(|(one, other)| !is_same(&one, &other))

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::cases::{Case, CaseData};
-use crate::hand_in::{NAMED, first_few};
 use crate::judging::OutputJudge;
 use crate::problem::{Example, Expectation, Findings, JudgedRun, OutputChecker, Problem};
 use knights_problems::report::TOO_SLOW;
+use knights_problems::report::text::{NAMED, first_few};
 use knights_problems::verdict::{Certainty, OVERTIME, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner};
 

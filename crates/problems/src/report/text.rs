@@ -21,9 +21,10 @@ const LINES: usize = 40;
 /// How many of them say what is wrong with a case, and how many its input may have.
 const CASE_LINES: usize = 22;
 const INPUT_LINES: usize = 5;
-/// How many lines of failing cases there are at least, and how many cases a line names.
+/// How many lines of failing cases there are at least.
 const LISTED: usize = 3;
-const NAMED: usize = 3;
+/// How many of several texts a line names.
+pub const NAMED: usize = 3;
 /// How to learn more.
 const MORE: &str =
     "--only NAME judges one case again; --verbose has a table, and explains each case that fails";
@@ -48,16 +49,21 @@ pub fn findings(report: &Report, style: TextStyle) -> String {
         text.push_str(&table(report, style));
     } else if let Some((part, case)) = clearest(report) {
         text.push_str(&failure(part, case, style));
-        let failing = failing(report, style, text.lines().count());
-        text.push_str(&failing);
+        text.push_str(&failing(report, style, text.lines().count()));
     }
     text
 }
 
 /// Each with a newline at its end.
-fn lines(all: impl IntoIterator<Item = String>) -> String {
-    let ended = all.into_iter().map(|line| line + "\n");
-    ended.collect()
+fn lines(texts: impl IntoIterator<Item = String>) -> String {
+    texts.into_iter().map(|text| text + "\n").collect()
+}
+
+/// The first of several texts, and how many there are besides.
+pub fn first_few(texts: &[String], most: usize) -> String {
+    let (named, more) = texts.split_at(texts.len().min(most));
+    let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
+    format!("{}{}", joined(named, ", "), more.unwrap_or_default())
 }
 
 /// How to learn more, after an empty line.
@@ -68,14 +74,13 @@ fn more(style: TextStyle) -> String {
 /// What was found: in all, and in each part unless everything is right.
 fn results(report: &Report, style: TextStyle) -> String {
     let parts = &report.parts;
-    let all = match &parts[..] {
+    let whole = match &parts[..] {
         [part] => result(&part.prefix(), parts, style),
         _ => result("", parts, style),
     };
-    let several = parts
-        .chunks(1)
-        .filter(|_| parts.len() != 1 && !report.is_accepted());
-    let each = several.map(|part| result(&part[0].prefix(), part, style));
+    let is_split = parts.len() != 1 && !report.is_accepted();
+    let split = parts.chunks(1).filter(|_| is_split);
+    let of_parts = split.map(|part| result(&part[0].prefix(), part, style));
     let wrong = parts.iter().filter(|part| !part.is_accepted());
     let scores = wrong.filter_map(|part| {
         let groups = part.groups.iter().filter(|group| !group.name.is_empty());
@@ -90,7 +95,12 @@ fn results(report: &Report, style: TextStyle) -> String {
         }
         cases => Some(style.words(&format!("{}; --all-cases goes on", stopped(cases)))),
     };
-    lines(iter::once(all).chain(each).chain(scores).chain(unjudged))
+    lines(
+        iter::once(whole)
+            .chain(of_parts)
+            .chain(scores)
+            .chain(unjudged),
+    )
 }
 
 /// That this number of cases was not judged, since a program is too slow.
@@ -191,19 +201,17 @@ fn failing(report: &Report, style: TextStyle, above: usize) -> String {
     let is_cut = alike.len() > fit;
     let (shown, hidden) = alike.split_at(alike.len().min(fit - usize::from(is_cut)));
     let head = format!("\n{} fail:", counted(failing.len(), "case"));
-    let shown = shown.iter().map(|(_, case, names)| {
-        let (first, others) = names.split_at(names.len().min(NAMED));
-        let more = match others.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+    let listed = shown.iter().map(|(_, case, names)| {
         let verdict = style.paint(case.verdict, case.verdict);
-        let (first, words) = (first.join(", "), in_a_word(case));
-        format!("  {first}{more}: {verdict}{words}")
+        format!(
+            "  {}: {verdict}{}",
+            first_few(names, NAMED),
+            in_a_word(case)
+        )
     });
     let left: usize = hidden.iter().map(|(.., names)| names.len()).sum();
     let cut = is_cut.then(|| format!("  and {left} more"));
-    lines(iter::once(head).chain(shown).chain(cut))
+    lines(iter::once(head).chain(listed).chain(cut))
 }
 
 /// What a list says of a case besides its verdict: how the program ended, which limit it exceeded, or what the input is.
@@ -227,11 +235,10 @@ pub fn contained_line(contained: &str) -> String {
 fn mistakes(report: &Report, style: TextStyle) -> String {
     let parts = report.parts.iter();
     let all = parts.flat_map(|part| part.mistakes.iter().map(|mistake| (part.prefix(), mistake)));
-    let words = all.map(|(prefix, FoundMistake { name, text, .. })| {
+    lines(all.map(|(prefix, FoundMistake { name, text, .. })| {
         let words = style.words(&format!("{prefix}{name}: {text}"));
         format!("\n{words}")
-    });
-    lines(words)
+    }))
 }
 
 /// Mistakes as text: a paragraph for each, with an empty line after it.
@@ -262,13 +269,12 @@ fn table(report: &Report, style: TextStyle) -> String {
 fn compile_errors(report: &Report) -> String {
     let parts = report.parts.iter();
     let errors = parts.filter_map(|part| Some((part.prefix(), part.compiler_message()?)));
-    let all = errors.flat_map(|(prefix, message)| {
+    lines(errors.flat_map(|(prefix, message)| {
         let head = (report.parts.len() > 1).then(|| format!("\n{prefix}compile error"));
         let shown = message.lines().map(visible_line);
         head.into_iter()
             .chain(shown.map(|line| format!("  {line}")))
-    });
-    lines(all)
+    }))
 }
 
 /// What is added to a case.

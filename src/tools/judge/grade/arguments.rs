@@ -270,8 +270,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     fn formats(&self) -> impl Iterator<Item = Format> {
-        let others = self.report.iter().map(|(format, _)| *format);
-        std::iter::once(self.format).chain(others)
+        std::iter::once(self.format).chain(self.report.iter().map(|(format, _)| *format))
     }
 
     /// Whether grades are written into the list of the class.

@@ -14,8 +14,7 @@ pub(super) fn read_list(env: &mut Env<'_>, arguments: &Arguments) -> Result<Opti
         return Ok(None);
     };
     let shown = || file.display().to_string();
-    let bytes = read_regular(file, "regular file")?;
-    let mut list = ClassList::read(&bytes).with_context(shown)?;
+    let mut list = ClassList::read(&read_regular(file, "regular file")?).with_context(shown)?;
     ensure!(
         arguments.grace.is_none() || arguments.deadline.is_some() || list.has_status(),
         "{}: it has no column Status, so --grace needs --deadline",

@@ -104,8 +104,7 @@ fn plan(
         let advice = "name a new or empty folder";
         NewFolder::beside(place, Replaced::Nothing { advice })
     });
-    let copies = arguments.sources.as_ref().filter(is_written);
-    let sources = copies.map(|place| {
+    let sources = arguments.sources.as_ref().filter(is_written).map(|place| {
         if !arguments.overwrite || !place.is_dir() {
             ensure_replaceable(place, SOURCES_LIST)?;
         }
@@ -300,7 +299,7 @@ fn judge_new(
     }
     bar.set_length(jobs.len() as u64);
     let log = Mutex::new(log);
-    let happens = |job: Job<'_>, step: Step| {
+    grader.grade(jobs, &|job, step| {
         match step {
             Step::Begun => {}
             Step::Ended => bar.set_message("hand-ins, some of them again"),
@@ -308,8 +307,7 @@ fn judge_new(
         }
         let mut log = log.lock().expect("no thread panics while it adds a step");
         log.keep(job, step);
-    };
-    grader.grade(jobs, &happens)?;
+    })?;
     bar.finish_and_clear();
     Ok(grader.tools(&languages))
 }

@@ -383,8 +383,7 @@ fn write_reports(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> R
     let reports = arguments.report.iter();
     let files = reports.map(|(format, file)| replace_file(file, &document(*format, false, None)?));
     let outcome = files.fold(Ok(()), Result::and);
-    let output = document(arguments.format, env.colours, env.width);
-    output
+    document(arguments.format, env.colours, env.width)
         .and_then(|bytes| Ok(env.output.bytes(&bytes)?))
         .and(outcome)
 }

@@ -33,9 +33,8 @@ pub(super) fn run(
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
     let time = arguments.limits.time.unwrap_or(TIME);
-    let limits = arguments.limits.limits_of(None, Some(time));
     let (runner, _folder) = target
-        .runner(None, limits, &sandbox)
+        .runner(None, arguments.limits.limits_of(None, Some(time)), &sandbox)
         .map_err(|failure| cannot_be_built(failure, words))?;
     if arguments.format == Format::Text
         && arguments.report.is_empty()
@@ -96,10 +95,9 @@ fn check_boards(env: &mut Env<'_>, runner: &Runner, words: &str) -> Result<Optio
 /// The problems with the most right samples, in words.
 fn nearest(runner: &Runner) -> Result<String> {
     let tasks: Vec<Assignment> = Assignment::all().collect();
-    let tried = tasks.into_par_iter().filter_map(|task| {
-        let problem = task.problem?;
-        right_samples(runner, task, problem).transpose()
-    });
+    let tried = tasks
+        .into_par_iter()
+        .filter_map(|task| right_samples(runner, task, task.problem?).transpose());
     let mut tried: Vec<(usize, usize, &str)> = tried.collect::<Result<_>>()?;
     // The share of the right ones, and then their number.
     tried.sort_by_key(|&(right, all, _)| Reverse((right * 1000 / all, right)));

@@ -64,14 +64,13 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
         hand_in.is_accepted().to_string(),
     ];
     for part in &hand_in.parts {
-        let mistakes = part.mistakes.iter();
         row.extend([
             part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
             part.total().to_string(),
             safe(part.failures().next().map_or("", |case| &case.name)),
-            joined(mistakes.map(|mistake| &mistake.name), " "),
+            joined(part.mistakes.iter().map(|mistake| &mistake.name), " "),
         ]);
     }
     row.push(hand_in.slowest().unwrap_or_default());
@@ -202,8 +201,7 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
 }
 
 pub(super) fn about_files(hand_in: &HandInResult) -> String {
-    let texts = hand_in.remarks();
-    let remarks = texts.map(|remark| format!("{remark}\n"));
+    let remarks = hand_in.remarks().map(|remark| format!("{remark}\n"));
     let names = one_line(&hand_in.unrecognised.join(", "));
     let files = (!names.is_empty()).then(|| format!("not recognised: {names}\n"));
     remarks.chain(files).collect()

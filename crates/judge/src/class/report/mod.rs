@@ -9,9 +9,9 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::class::{ClassReport, HandInResult, is_missing};
-use crate::hand_in::{Doubt, first_few};
+use crate::hand_in::Doubt;
 use knights_core::output::joined;
-use knights_problems::report::text::{TextStyle, contained_line, explanation, written};
+use knights_problems::report::text::{TextStyle, contained_line, explanation, first_few, written};
 use knights_problems::report::{JudgedPart, Score, not_judged};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
@@ -97,12 +97,11 @@ fn row(hand_in: &HandInResult) -> Vec<(String, Option<Verdict>)> {
 
 /// The verdicts on the parts and the remarks, on one line.
 pub(super) fn comment(hand_in: &HandInResult) -> String {
-    let part = |part: &JudgedPart| {
+    let parts = hand_in.parts.iter().map(|part| {
         let shown = part.score.map(|score| format!(", {score} points"));
         let points = shown.unwrap_or_default();
         format!("{}: {}{points}", part.name, part.verdict_on_cases())
-    };
-    let parts = hand_in.parts.iter().map(part);
+    });
     joined(parts.chain(hand_in.remarks()), "; ")
 }
 

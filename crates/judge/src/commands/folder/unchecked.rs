@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cases::{Case, CaseData, DATA, files_with_ending};
 use crate::commands::folder::{KATTIS, SETTINGS};
-use crate::hand_in::{NAMED, first_few};
+use knights_problems::report::text::{NAMED, first_few};
 
 /// Where packages of Kattis have inputs that validators refuse.
 const INVALID: [&str; 2] = ["invalid_input", "invalid_inputs"];
