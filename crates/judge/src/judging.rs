@@ -82,8 +82,10 @@ impl OutputJudge {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
-        let verdict = OutputVerdict::by_run(&run, runner.limits());
-        let verdict = verdict.map_or_else(|| self.judge_output(case, &run.output), Ok)?;
+        let verdict = match OutputVerdict::by_run(&run, runner.limits()) {
+            Some(verdict) => verdict,
+            None => self.judge_output(case, &run.output)?,
+        };
         let output = take(&mut run.output);
         Ok(self.result(case, verdict, Some(&run), output))
     }

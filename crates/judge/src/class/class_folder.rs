@@ -112,10 +112,10 @@ impl ClassFolder {
             "an export of {} has no times, so --deadline has no effect; add a column late to --students",
             layout.name()
         );
-        let hand_ins = found
-            .into_iter()
-            .map(|(about, items)| class.hand_in(about, items));
-        class.hand_ins = hand_ins.collect();
+        for (known, entries) in found {
+            let hand_in = known.with_entries(entries, class.scratch.as_ref());
+            class.hand_ins.push(hand_in);
+        }
         class.add_plain(rest, options, languages);
         if let Some(deadline) = deadline {
             for hand_in in &mut class.hand_ins {
@@ -222,31 +222,12 @@ impl ClassFolder {
         }
     }
 
-    fn of_student(&self, name: &str, items: Vec<FolderEntry>) -> HandIn {
-        let about = HandIn {
+    fn of_student(&self, name: &str, entries: Vec<FolderEntry>) -> HandIn {
+        let known = HandIn {
             student: Student::named(name),
             ..HandIn::default()
         };
-        self.hand_in(about, items)
-    }
-
-    /// A hand-in with what these entries have. One that cannot be read has no files, so that the others are graded.
-    fn hand_in(&self, about: HandIn, items: Vec<FolderEntry>) -> HandIn {
-        let read = HandIn::of_items(items, self.scratch.as_ref());
-        let mut hand_in = read.unwrap_or_else(|reason| {
-            let mut unread = HandIn::default();
-            unread.leave_out(format!("the folder cannot be read: {reason}"));
-            unread
-        });
-        hand_in.remarks.splice(..0, about.remarks);
-        hand_in.unread.extend(about.unread);
-        HandIn {
-            name: about.student.name.clone(),
-            student: about.student,
-            entry_name: about.entry_name,
-            handed_in: about.handed_in.or(hand_in.handed_in),
-            ..hand_in
-        }
+        known.with_entries(entries, self.scratch.as_ref())
     }
 }
 

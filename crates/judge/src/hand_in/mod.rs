@@ -113,54 +113,68 @@ const ARCHIVE_FOLDER: &str = "__MACOSX";
 
 impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
-        let read =
-            FolderEntry::all(folder).and_then(|items| Self::new(items, folder.to_owned(), None));
-        Ok(Self {
+        let known = Self {
             student: Student::named(&name),
             name,
-            ..read.with_context(|| format!("cannot read the folder {}", folder.display()))?
-        })
+            ..Self::default()
+        };
+        let entries = FolderEntry::all(folder);
+        let read = entries.and_then(|entries| known.with_files(entries, folder.to_owned(), None));
+        read.with_context(|| format!("cannot read the folder {}", folder.display()))
     }
 
-    /// The hand-in of a class that consists of these files, and of what is in these folders.
-    pub(crate) fn of_items(
-        items: Vec<FolderEntry>,
+    /// The hand-in of a student with these files, and what is in these folders. One that cannot be read has no files, so
+    /// that the others are graded.
+    pub(crate) fn with_entries(
+        mut self,
+        entries: Vec<FolderEntry>,
         scratch: Option<&ScratchFolder>,
-    ) -> io::Result<Self> {
-        let folder = match &items[..] {
+    ) -> Self {
+        self.name.clone_from(&self.student.name);
+        let folder = match &entries[..] {
             [only] if only.kind.is_dir() => only.path.clone(),
             _ => PathBuf::new(),
         };
-        let mut all = Vec::new();
-        for item in items {
-            if item.kind.is_dir() {
-                all.extend(FolderEntry::all(&item.path)?);
+        let inner = entries.into_iter().map(|entry| {
+            if entry.kind.is_dir() {
+                FolderEntry::all(&entry.path)
             } else {
-                all.push(item);
+                Ok(vec![entry])
             }
-        }
-        Self::new(all, folder, scratch)
+        });
+        let all = inner.collect::<io::Result<Vec<_>>>();
+        let read = all.and_then(|all| self.clone().with_files(all.concat(), folder, scratch));
+        read.unwrap_or_else(|reason| {
+            self.leave_out(format!("the folder cannot be read: {reason}"));
+            self
+        })
     }
 
-    /// Reads entries that are in this folder, or if it is empty, in several. With a place for them, archives are
-    /// unpacked, and copies renamed.
-    fn new(
-        items: Vec<FolderEntry>,
+    /// Adds entries that are in this folder, or if it is empty, in several. With a place for them, archives are
+    /// unpacked, and copies renamed. What was last changed says when it was handed in, if nothing else does.
+    fn with_files(
+        mut self,
+        entries: Vec<FolderEntry>,
         folder: PathBuf,
         scratch: Option<&ScratchFolder>,
     ) -> io::Result<Self> {
+        let handed_in = self.handed_in.take();
         let mut walk = Walk {
             scratch,
             allowance: ALLOWANCE,
             is_moved: folder == Path::new(""),
+            hand_in: Self {
+                path: folder,
+                ..self
+            },
             ..Walk::default()
         };
-        walk.hand_in.path = folder;
-        walk.add_items(items, "");
+        walk.add_items(entries, "");
         walk.enter();
         if let (true, Some(scratch)) = (walk.is_moved, scratch) {
             walk.hand_in.gather(new_folder(scratch)?);
         }
+        walk.hand_in.handed_in = handed_in.or(walk.hand_in.handed_in);
         Ok(walk.hand_in)
     }
 

@@ -40,7 +40,7 @@ pub struct Submission {
     pub runner: Result<Runner, PartProgram>,
     /// What it was built from, or could not be, and where it may be built a second time, with checks, if it is wrong.
     pub sources: Option<(PartSources, Sandbox)>,
-    /// The folder in which it was built, if it was: it is removed with the part.
+    /// The folder in which it was built, if it was: it is removed with the program.
     pub folder: Option<ScratchFolder>,
 }
 

@@ -74,8 +74,7 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
             unjudged: part.unjudged,
         }
     });
-    let by_verdict = report.counts();
-    let counts = by_verdict.map(|(verdict, count)| (verdict.name(), count));
+    let counts = Verdict::ALL.map(|(.., verdict)| (verdict.name(), count(report.cases(), verdict)));
     let mistakes = report.parts.iter().flat_map(mistake_documents);
     let groups = report.parts.iter().flat_map(|part| &part.groups);
     let scores: Vec<&GroupScore> = groups.collect();

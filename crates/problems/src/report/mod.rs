@@ -166,10 +166,6 @@ impl Report {
         parts.flat_map(|part| part.cases.iter().map(move |case| (part, case)))
     }
 
-    pub fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {
-        Verdict::ALL.map(|(.., verdict)| (verdict, count(self.cases(), verdict)))
-    }
-
     /// How many cases were not judged.
     pub fn unjudged(&self) -> usize {
         self.parts.iter().map(|part| part.unjudged).sum()

@@ -18,7 +18,7 @@ use crate::tools::judge::named::{Call, TESTS, Target};
 use crate::tools::judge::prelude::*;
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{KeptCases, add_notes};
-use knights_judge::build::{BuildFailure, KNIGHTS, PartSources, ProgramLimits, build};
+use knights_judge::build::{BuildFailure, KNIGHTS, Languages, PartSources, ProgramLimits, build};
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::drawn::{default_cases, start_cases};
 use knights_judge::judging::OutputJudge;
@@ -43,7 +43,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         command: &arguments.command,
         sources: &arguments.sources.source,
     };
-    let target = call.resolve(env, languages(arguments.sources.languages.as_deref())?)?;
+    let languages = languages(arguments.sources.languages.as_deref())?;
+    let target = call.resolve(env, languages.clone())?;
     arguments.ensure_effective(&target)?;
     if let Some(words) = &target.unknown {
         return unknown::run(env, arguments, &target, words);
@@ -56,6 +57,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let job = Job {
         arguments,
         target: &target,
+        languages,
         problem: target.problem.map(|task| task.problems()[0]),
         time,
         sandbox: &sandbox,
@@ -64,12 +66,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let judge = job.output_judge()?;
     job.choose_cases(env, &mut submissions)?;
     let pool = arguments.limits.pool(&sandbox)?;
-    let parts = submissions.iter_mut().map(|one| &mut one.part);
+    let parts = submissions.iter_mut().map(|program| &mut program.part);
     pool.install(|| prepare_known_cases(parts, &judge, arguments.no_validate))?;
     let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
     let mut kept = arguments.keep.as_deref().map(keep).transpose()?;
     let (submissions, mut report) = job.judge(submissions, &judge, &pool);
-    let unfit = job.unfit(&submissions, &report, &pool)?;
+    let unfit = job.unfit(&submissions, &report, &pool);
     if let Some(reason) = only_lack(&report).filter(|_| interrupted().is_none()) {
         bail!("{reason}");
     }
@@ -82,11 +84,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     env.output.flush()?;
     written?;
     let left = kept.and_then(|kept| kept.remark());
-    let remarks = [unfit, left, first_judge_error(&report)];
-    remarks
+    for remark in [unfit, left, first_judge_error(&report)]
         .into_iter()
         .flatten()
-        .for_each(|remark| env.remark(remark));
+    {
+        env.remark(remark);
+    }
     Ok(verdict)
 }
 
@@ -94,6 +97,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 struct Job<'a> {
     arguments: &'a Arguments,
     target: &'a Target,
+    languages: Languages,
     /// The first problem of the assignment.
     problem: Option<&'static dyn Problem>,
     /// The time limit that is given, or that follows from the submissions of a package.
@@ -256,7 +260,7 @@ impl<'a> Job<'a> {
             }
         }
         let names = &self.arguments.only;
-        let parts = submissions.iter().map(|one| &one.part);
+        let parts = submissions.iter().map(|program| &program.part);
         let all = parts.flat_map(|part| part.cases.iter().map(|case| part.full_name(case)));
         ensure_named(names, "case", all)?;
         if !names.is_empty() {
@@ -265,7 +269,7 @@ impl<'a> Job<'a> {
                 // A few cases are worth no points.
                 part.points = PartPoints::default();
             }
-            submissions.retain(|one| !one.part.cases.is_empty());
+            submissions.retain(|program| !program.part.cases.is_empty());
         }
         for Submission { part, .. } in submissions {
             part.stop = if self.arguments.fail_fast {
@@ -291,8 +295,8 @@ impl<'a> Job<'a> {
         judge: &OutputJudge,
         pool: &ThreadPool,
     ) -> (Vec<Submission>, Report) {
-        let count = submissions.iter().map(|one| one.part.cases.len()).sum();
-        let bar = cli::bar(count, "cases");
+        let counts = submissions.iter().map(|program| program.part.cases.len());
+        let bar = cli::bar(counts.sum(), "cases");
         let (submissions, parts) = pool.install(|| {
             let done = || bar.inc(1);
             let judged = JudgedSubmissions::judge(submissions, judge, &done);
@@ -320,18 +324,18 @@ impl<'a> Job<'a> {
         submissions: &[Submission],
         report: &Report,
         pool: &ThreadPool,
-    ) -> Result<Option<String>> {
-        let first = report.cases_of_parts().next();
-        let errors = [Verdict::RuntimeError, Verdict::JudgeError];
-        if first.is_none_or(|(_, case)| !errors.contains(&case.verdict)) {
-            return Ok(None);
+    ) -> Option<String> {
+        let first = report.cases().next()?;
+        if ![Verdict::RuntimeError, Verdict::JudgeError].contains(&first.verdict) {
+            return None;
         }
-        let table = languages(self.arguments.sources.languages.as_deref())?;
-        let built = submissions.iter().filter(|part| part.folder.is_some());
-        let sources = built.filter_map(|part| part.sources.as_ref());
+        let built = submissions
+            .iter()
+            .filter(|program| program.folder.is_some());
+        let sources = built.filter_map(|program| program.sources.as_ref());
         let used: Vec<_> = sources.map(|(part, _)| part.language.clone()).collect();
-        let fit = pool.install(|| ensure_fit(&used, &table, self.sandbox));
-        Ok(fit.err().map(|fault| fault.to_string()))
+        let fit = pool.install(|| ensure_fit(&used, &self.languages, self.sandbox));
+        fit.err().map(|fault| fault.to_string())
     }
 
     /// What it takes to show a fault again.

@@ -186,7 +186,7 @@ impl KeptCases {
         submissions: &[Submission],
         can_overwrite: bool,
     ) -> anyhow::Result<Self> {
-        let parts = submissions.iter().map(|one| &one.part);
+        let parts = submissions.iter().map(|program| &program.part);
         let cases = parts.flat_map(|part| part.cases.iter().map(move |case| (part, case)));
         let files = cases
             .clone()
