@@ -212,7 +212,7 @@ mod programs {
         let folder = tempfile::tempdir().expect("there is room for programs");
         let stages = ["valid_move_num", "next_move", "simulate"].map(|name| {
             let program = folder.path().join(name);
-            let source = project("tests/plain").join(name).with_extension("c");
+            let source = project(&format!("packages/{name}/submissions/accepted/plain.c"));
             let compiled = Command::new("gcc")
                 .args(["-std=c99", "-O1", "-w", "-o"])
                 .arg(&program)
