@@ -197,7 +197,7 @@ fn nothing_that_users_see_has_changed() {
     let ending = STUDENTS
         .par_iter()
         .filter(|student| student.2 != Shows::Endless);
-    let students = ending.flat_map(|&(problem, mistake, _)| {
+    let students = ending.flat_map(|&(problem, mistake, ..)| {
         let problem = knights::judge::problem::named(problem).expect("it is a problem");
         student_parts(problem, mistake)
     });

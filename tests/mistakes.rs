@@ -501,7 +501,7 @@ fn main() -> ExitCode {
     {
         return run_fickle(fault, runs, folder);
     }
-    let student = |(problem, mistake, shows)| Student {
+    let student = |(problem, mistake, shows, _)| Student {
         problem: named(problem).expect("the name of a problem"),
         mistake,
         shows,
@@ -512,7 +512,7 @@ fn main() -> ExitCode {
         Check::new("stopped", check_stopped),
     ];
     for (problem, mistake, begins) in RARE {
-        let student = student((problem, mistake, Shows::Rarely));
+        let student = student((problem, mistake, Shows::Rarely, ""));
         let name = format!("rare/{}", student.name());
         checks.push(Check::new(name, move || student.check_rare(begins)));
     }
@@ -520,7 +520,12 @@ fn main() -> ExitCode {
     for student in students {
         checks.push(Check::new(student.name(), move || student.check()));
     }
-    let ends_early = student(("simulate", "ends_at_the_first_stuck_knight", Shows::Wrong));
+    let ends_early = student((
+        "simulate",
+        "ends_at_the_first_stuck_knight",
+        Shows::Wrong,
+        "",
+    ));
     checks.push(Check::new("out_of_time", move || {
         check_out_of_time(ends_early)
     }));

@@ -17,31 +17,19 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use knights::judge::problem::{ALL, EditedFile, Problem, package_file, package_files};
+use knights::judge::problem::{ALL, Problem, package_file, package_files};
 use knights::problems::drawn::stress_case;
 use knights::problems::problem::answer;
 use mutate::{Language, mutants};
 use programs::{Cases, Run, Search, Wrong, compile_driver, compiled, source};
 use rayon::prelude::*;
-use students::beginners::BEGINNERS;
+use students::Shows;
 use students::rare::RARE;
-use students::{STUDENTS, Shows};
 
 type Failed = Box<dyn Error + Send + Sync>;
 
 /// The problems whose plain programs are mutated.
 const MUTATED: [&str; 5] = ["valid_move_num", "next_move", "simulate", "tour", "dual"];
-/// More students of the three stages: each forgets a move.
-const FORGOTTEN: [&str; 8] = [
-    "move_forgotten_0",
-    "move_forgotten_1",
-    "move_forgotten_2",
-    "move_forgotten_3",
-    "move_forgotten_4",
-    "move_forgotten_5",
-    "move_forgotten_6",
-    "move_forgotten_7",
-];
 /// The seeds of the cases that decide whether a program is right.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
 const CASES: u64 = 2000;
@@ -122,9 +110,9 @@ fn known(problem: &'static dyn Problem, folder: &Path) -> Result<Vec<Wrong>, Fai
     for (number, mistake) in problem.mistakes().mistakes().iter().enumerate() {
         add("mistakes", &mistake.name, Run::Mistake(number));
     }
-    for (of, mistake, shows) in STUDENTS {
+    for (mistake, shows, _) in students::of(name) {
         let is_refuted = !matches!(shows, Shows::Nowhere | Shows::WhiteSpace | Shows::Endless);
-        if of == name && is_refuted {
+        if is_refuted {
             add("students", mistake, Run::Student(mistake));
         }
     }
@@ -134,15 +122,7 @@ fn known(problem: &'static dyn Problem, folder: &Path) -> Result<Vec<Wrong>, Fai
             add("students", mistake, Run::Student(mistake));
         }
     }
-    for &(of, mistake) in BEGINNERS {
-        if of == name {
-            add("students", mistake, Run::Beginner(mistake));
-        }
-    }
     if MUTATED[..3].contains(&name) {
-        for mistake in FORGOTTEN {
-            add("students", mistake, Run::Student(mistake));
-        }
         for most in [100, 1000, 5000, 9000] {
             add(
                 "students",
@@ -151,43 +131,12 @@ fn known(problem: &'static dyn Problem, folder: &Path) -> Result<Vec<Wrong>, Fai
             );
         }
     }
-    let mut files: Vec<(String, String)> = Vec::new();
     for verdict in ["wrong_answer", "run_time_error"] {
-        let submissions = package_files(name, &format!("submissions/{verdict}"));
-        files.extend(
-            submissions
-                .into_iter()
-                .map(|(file, text)| (file.to_owned(), text.to_owned())),
-        );
-    }
-    let table = fs::read_to_string(
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wrong_programs.toml"),
-    )?;
-    let table: BTreeMap<String, toml::Table> = toml::from_str(&table)?;
-    for (path, entry) in table {
-        if let Some(file) = path.strip_prefix(&format!("{name}/")) {
-            let text = |key| {
-                entry
-                    .get(key)
-                    .and_then(|text| text.as_str())
-                    .unwrap_or_default()
-                    .to_owned()
-            };
-            let edited = EditedFile {
-                why: text("why"),
-                diff: text("diff"),
-                runs: Vec::new(),
-            };
-            files.push((
-                file.to_owned(),
-                edited.text(name, &format!("submissions/{file}"))?,
-            ));
-        }
-    }
-    for (file, text) in files {
-        if let Some(run) = compiled(folder, &file, &text)? {
-            let stem = file.split('.').next().unwrap_or_default();
-            add("submissions", stem, run);
+        for (file, text) in package_files(name, &format!("submissions/{verdict}")) {
+            if let Some(run) = compiled(folder, file, text)? {
+                let stem = file.split('.').next().unwrap_or_default();
+                add("submissions", stem, run);
+            }
         }
     }
     Ok(all)

@@ -57,7 +57,6 @@ pub(crate) enum Run {
     /// The mistake of this number in the problem's table.
     Mistake(usize),
     Student(&'static str),
-    Beginner(&'static str),
     /// Reads at most this number of the squares that an input lists.
     Listed(usize),
 }
@@ -120,7 +119,6 @@ impl Wrong {
                 let end = students::run(problem.name(), mistake, text);
                 end.is_well.then_some(end.output)
             }
-            Run::Beginner(mistake) => students::beginners::run(problem.name(), mistake, text),
             Run::Listed(most) => {
                 let shortened = shortened(problem, text, most);
                 return answer(problem, shortened.as_bytes()).ok();

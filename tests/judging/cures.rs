@@ -1,5 +1,5 @@
 //! Programs as students write them, and what `judge run` names for each: a cure for what is not the algorithm, or the
-//! mistake, and nothing for a right one. `tests/beginners.toml` and `tests/wrong_programs.toml` have the programs.
+//! mistake, and nothing for a right one. `tests/beginners.toml` and `packages/` have the programs.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
@@ -17,9 +17,6 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Program {
-    /// What is wrong with it, in a sentence.
-    #[serde(default)]
-    why: String,
     /// The first cure that is named, or nothing.
     #[serde(default)]
     cure: String,
@@ -29,8 +26,6 @@ struct Program {
     /// Whether it is only a guess, which is not proved.
     #[serde(default)]
     guess: bool,
-    /// The name of the mistake, if it has one.
-    mistake: Option<String>,
     /// The encoding of the source, if that is not UTF-8.
     encoding: Option<String>,
     #[serde(default)]
@@ -112,13 +107,14 @@ fn mistakes(report: &Value) -> Vec<[&str; 2]> {
     texts.collect()
 }
 
-/// The programs of a table: the problem, the file and the text of each.
-fn programs(table: &str) -> Vec<(String, String, String, Program)> {
-    let table: BTreeMap<String, Program> = toml::from_str(&text_of(table)).expect("a table");
+/// The programs of beginners: the problem, the file and the text of each.
+fn programs() -> Vec<(String, String, String, Program)> {
+    let table = text_of("tests/beginners.toml");
+    let table: BTreeMap<String, Program> = toml::from_str(&table).expect("a table");
     let program = |(path, program): (String, Program)| {
         let (problem, file) = path.split_once('/').expect("a problem and a file");
         let edited = EditedFile {
-            why: program.why.clone(),
+            why: String::new(),
             diff: program.diff.clone(),
             runs: Vec::new(),
         };
@@ -155,7 +151,7 @@ fn each_cure_is_named_for_a_program_that_needs_it() {
         let message = &report["compiler_message"];
         (!is_right).then(|| format!("{problem}/{file}: {found:?} {message}"))
     };
-    let programs = programs("tests/beginners.toml");
+    let programs = programs();
     // It has a sign of C too.
     let of_java = programs.iter().filter(|(_, file, ..)| file == "Exit.java");
     let chosen: Vec<_> = some(&programs, 9, 18).into_iter().chain(of_java).collect();
@@ -214,48 +210,41 @@ fn right_programs_get_no_cure() {
     assert_no_faults(some(&programs, 30, 60), fault);
 }
 
-/// What is wrong with the report on a program that makes this mistake, if anything.
-fn fault(problem: &str, file: &str, text: &str, mistake: Option<&str>) -> Option<String> {
-    let report = can_run(file).then(|| report(problem, file, text.as_bytes(), None))?;
-    let found = mistakes(&report);
-    let is_named = match mistake {
-        // Where it crashes is true whatever the mistake is.
-        None => found.iter().all(|[name, _]| *name == "crash"),
-        Some(mistake) => found.iter().any(|[name, _]| *name == mistake),
-    };
-    let is_wrong = report["accepted"] == false && report["compiler_message"].is_null();
-    (!is_named || !is_wrong).then(|| format!("{problem}/{file}: {found:?}"))
-}
-
-/// Takes seconds: the programs run, and the cause is what they print.
-#[test]
-fn true_causes_are_named_and_no_others() {
-    let programs = programs("tests/wrong_programs.toml");
-    let fault = |(problem, file, text, program): &(String, String, String, Program)| {
-        fault(problem, file, text, program.mistake.as_deref())
-    };
-    assert_no_faults(some(&programs, 6, 24), fault);
-}
-
-/// Wrong submissions of packages to problems of which the table has no program.
-const SUBMISSIONS: [(&str, &str, &str); 8] = [
+/// Wrong submissions of packages, and their mistakes.
+const SUBMISSIONS: [(&str, &str, &str); 15] = [
     ("boj1331", "squares_may_come_again.py", "squares-may-repeat"),
+    ("simulate", "last_of_equals.py", "last-of-equals"),
+    ("next_move", "minimum_from_8.py", "minimum-starts-at-8"),
     ("cses1689", "steps_from_zero.py", "steps-from-zero"),
     ("leetcode2596", "capital_letter.py", "capital-letter"),
     ("poj2488", "numbers_before_letters.cpp", "other-move-order"),
+    ("dual", "streak_never_ends.py", "streak-never-ends"),
+    (
+        "valid_move_num",
+        "answers_while_it_reads.py",
+        "earlier-knights-only",
+    ),
     ("leetcode2664", "steps_from_one.py", "steps-from-one"),
+    ("tour", "MessageMissing.java", "message-missing"),
+    ("walk", "swaps_equals.py", "equals-exchanged"),
+    ("backtrack", "StepsFromOne.java", "steps-from-one"),
     ("gvu_zirgas", "odd_boards_denied.py", "odd-boards-denied"),
     ("withcs4440", "odd_boards_denied.py", "odd-boards-denied"),
     ("pbinfo383", "steps_from_zero.py", "steps-from-zero"),
 ];
 
+/// Takes seconds: the programs run, and the cause is what they print.
 #[test]
 fn submissions_are_named_even_if_their_outputs_are_as_long_as_any() {
     let fault = |&(problem, file, mistake): &(&str, &str, &str)| {
         let files = package_files(problem, "submissions/wrong_answer");
         let submission = files.into_iter().find(|(name, _)| *name == file);
         let (_, text) = submission.expect("the package has the file");
-        fault(problem, file, text, Some(mistake))
+        let report = can_run(file).then(|| report(problem, file, text.as_bytes(), None))?;
+        let found = mistakes(&report);
+        let is_named =
+            report["accepted"] == false && found.iter().any(|[name, _]| *name == mistake);
+        (!is_named).then(|| format!("{problem}/{file}: {found:?}"))
     };
-    assert_no_faults(some(&SUBMISSIONS, 6, 8), fault);
+    assert_no_faults(some(&SUBMISSIONS, 4, 8), fault);
 }

@@ -8,26 +8,12 @@ use knights::problems::drawn::default_count;
 use knights::problems::drawn::killers;
 use knights::problems::mistakes::WorkLimit;
 use knights::problems::problem::{Judgement, answer};
-use students::beginners::BEGINNERS;
-use students::{STUDENTS, Shows};
+use students::Shows;
 
 /// More work than a mistake takes on any killer.
 const WORK: u64 = 1 << 27;
 /// The longest of the killers that are small.
 const SMALL: usize = 200;
-/// Mistakes of students of `next_move` that are not in their list.
-const MORE: [&str; 10] = [
-    "board_limit_99",
-    "row_limit_98",
-    "move_forgotten_0",
-    "move_forgotten_1",
-    "move_forgotten_2",
-    "move_forgotten_3",
-    "move_forgotten_4",
-    "move_forgotten_5",
-    "move_forgotten_6",
-    "move_forgotten_7",
-];
 
 /// Whether a program is wrong on one of the inputs; it gives `None` if its output is not defined.
 fn is_refuted(
@@ -145,27 +131,18 @@ fn every_named_mistake_is_refuted() {
 fn students_are_refuted() {
     let mut left = Vec::new();
     for &problem in ALL.iter() {
-        let students = STUDENTS
-            .into_iter()
-            .filter(|(.., shows)| matches!(shows, Shows::Wrong | Shows::Crash | Shows::Over50));
-        let students = students.map(|(of, mistake, _)| (of, mistake, false));
-        let more = MORE.map(|mistake| ("next_move", mistake, false));
-        let beginners = BEGINNERS.iter().map(|&(of, mistake)| (of, mistake, true));
-        for (_, mistake, is_beginner) in students
-            .chain(more)
-            .chain(beginners)
-            .filter(|(of, ..)| *of == problem.name())
-        {
+        let students = students::of(problem.name())
+            .filter(|(_, shows, _)| matches!(shows, Shows::Wrong | Shows::Crash | Shows::Over50));
+        for (mistake, ..) in students {
             let output = |input: &[u8]| {
                 let input = str::from_utf8(input).expect("an input is text");
+                let end = students::run(problem.name(), mistake, input);
                 // A crash is no right output.
-                let output = if is_beginner {
-                    students::beginners::run(problem.name(), mistake, input)
+                Some(if end.is_well {
+                    end.output.into_bytes()
                 } else {
-                    let end = students::run(problem.name(), mistake, input);
-                    end.is_well.then_some(end.output)
-                };
-                Some(output.unwrap_or_default().into_bytes())
+                    Vec::new()
+                })
             };
             if !is_refuted(problem, inputs(problem), output) {
                 left.push(format!("{problem:?}/{mistake}"));

@@ -1,27 +1,21 @@
 //! The mistakes that are named: programs that each make one, and programs for which none is named.
-//! `tests/students/mistakes.txt` has the programs.
+//! `tests/students/` has the programs.
 
 use crate::support::finder::{
     Case, answered, cases_of, drawn, every_mistake_shows, found, names, problem,
 };
-use crate::support::folder::rows;
 use crate::support::{all_kinds, generated_cases, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem};
 use knights::problems::compare::CompareMode;
 use knights::problems::cures::{Judged, Outputs};
 use knights::problems::drawn::{default_count, shrink};
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
-use students::STUDENTS;
-use students::beginners::BEGINNERS;
+use students::Shows;
 
 /// The three stages, other problems with students, and those that ask whether squares are a tour.
 const STAGES: [&str; 3] = ["valid_move_num", "next_move", "simulate"];
 const WALKS: [&str; 6] = ["tour", "solve", "backtrack", "walk", "dual", "count"];
 const CLAIMS: [&str; 2] = ["leetcode2596", "boj1331"];
-
-/// Students | their mistakes | the names that are found. Several names are those of mistakes with the same outputs;
-/// without a name, the program is right, or the outputs prove too little.
-const NAMES: &str = include_str!("../students/mistakes.txt");
 
 /// Inputs on which rare mistakes show.
 const MORE: [(&str, &str); 8] = [
@@ -83,9 +77,6 @@ fn cases(problem: &'static dyn Problem, seed: u64) -> Vec<Case> {
 
 /// What a student prints; `None` after a crash or a limit.
 fn student(problem: &str, mistake: &str, input: &str) -> Option<String> {
-    if CLAIMS.contains(&problem) {
-        return Some(students::claims::run(problem, mistake, input));
-    }
     if WALKS.contains(&problem) && is_off_the_board(mistake, input) {
         return None;
     }
@@ -110,24 +101,12 @@ fn is_off_the_board(mistake: &str, input: &str) -> bool {
     }
 }
 
-/// A program: its problem and its name, what it prints, and its mistake.
-type Program = (
-    &'static str,
-    &'static str,
-    fn(&str, &str, &str) -> Option<String>,
-    &'static str,
-);
-
-fn programs(of: &'static dyn Problem) -> impl Iterator<Item = Program> {
-    let students = rows(NAMES)
-        .map(|[name, mistake, expected]| -> Program { (name, mistake, student, expected) });
-    let beginners = BEGINNERS.iter().map(|&(name, mistake)| -> Program {
-        let expected = mistake.split('/').next().unwrap_or_default();
-        (name, mistake, students::beginners::run, expected)
-    });
+/// The mistakes of students that every run of their programs shows, and the names that are found.
+fn mistakes(problem: &dyn Problem) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let students = students::of(problem.name());
     students
-        .chain(beginners)
-        .filter(|(name, ..)| *name == of.name())
+        .filter(|(_, shows, _)| matches!(shows, Shows::Wrong | Shows::Nowhere))
+        .map(|(mistake, _, names)| (mistake, names))
 }
 
 /// Takes seconds: a wrong name is seen only beside all other students of its problem.
@@ -136,8 +115,9 @@ fn mistakes_are_named() {
     let mut faults = Vec::new();
     for problem in all_problems() {
         let cases = cases(problem, 1);
-        for (name, mistake, run, expected) in programs(problem) {
-            let program = |case: &Case| run(name, mistake, &case.input);
+        let name = problem.name();
+        for (mistake, expected) in mistakes(problem) {
+            let program = |case: &Case| student(name, mistake, &case.input);
             let (found, wrong) = found(problem, CompareMode::default(), &cases, program);
             let is_whole = |mistake: &FoundMistake| mistake.cases == mistake.of;
             assert!(is_stage(problem) || found.iter().all(is_whole), "{found:?}");
@@ -155,12 +135,6 @@ fn mistakes_are_named() {
         }
     }
     assert_eq!(faults, [""; 0]);
-    for [name, mistake, _] in rows(NAMES) {
-        let is_student = STUDENTS
-            .iter()
-            .any(|&(of, other, _)| (of, other) == (name, mistake));
-        assert!(CLAIMS.contains(&name) || is_student, "{name}/{mistake}");
-    }
 }
 
 /// On other cases the right name may be missing, but no other comes without it.
@@ -170,8 +144,9 @@ fn a_wrong_name_never_comes_alone() {
     for problem in STAGES.map(problem) {
         for seed in 2..up_to(3, 4) {
             let cases = cases(problem, seed);
-            for (name, mistake, run, expected) in programs(problem).step_by(up_to(5, 1)) {
-                let found = names(problem, &cases, |case| run(name, mistake, &case.input));
+            let name = problem.name();
+            for (mistake, expected) in mistakes(problem).step_by(up_to(5, 1)) {
+                let found = names(problem, &cases, |case| student(name, mistake, &case.input));
                 if !found.is_empty() && !found.split(' ').any(|name| name == expected) {
                     faults.push(format!("{name}/{mistake} with seed {seed}: {found}"));
                 }
@@ -262,6 +237,44 @@ fn pairs_are_named_and_lists_begin_with_single_mistakes() {
     let simulate = problem("simulate");
     let found = names(simulate, &cases(simulate, 1), pair);
     assert_eq!(found, "last-of-equals+steps-from-one");
+    // Three students read the input as another mistake has changed it.
+    assert_eq!(
+        reads("simulate", "knights_from_0", with_columns_first),
+        "knights-from-zero+rows-and-columns-swapped"
+    );
+    assert_eq!(
+        reads("next_move", "last_of_equals", without_the_last_square),
+        "last-of-equals+last-visited-missed"
+    );
+    assert_eq!(
+        reads("dual", "invalid_moves_count", |input| {
+            input.replace(['a', 'x'], "@")
+        }),
+        "invalid-moves-count+any-character-is-a-knight"
+    );
+}
+
+/// The names for a student who reads another input.
+fn reads(name: &str, mistake: &str, other: fn(&str) -> String) -> String {
+    let problem = problem(name);
+    let program = |case: &Case| student(name, mistake, &other(&case.input));
+    names(problem, &cases(problem, 1), program)
+}
+
+/// An input of `simulate` with the columns of squares before their rows.
+fn with_columns_first(input: &str) -> String {
+    let (head, squares) = input.split_once('\n').expect("it has a line");
+    let swapped = squares.lines().map(|line| {
+        let (row, column) = line.split_once(' ').expect("it has two numbers");
+        format!("{column} {row}\n")
+    });
+    format!("{head}\n{}", swapped.collect::<String>())
+}
+
+/// An input of `next_move` without the last visited square.
+fn without_the_last_square(input: &str) -> String {
+    let lines: Vec<&str> = input.lines().collect();
+    lines[..lines.len() - usize::from(lines.len() > 3)].join("\n")
 }
 
 #[test]
@@ -399,7 +412,7 @@ fn a_failing_case_of_a_claim_shrinks_to_one_with_little_wrong() {
     ] {
         let problem = problem(name);
         let is_wrong = |input: &str| {
-            students::claims::run(name, mistake, input) != answered(problem, input).trim_end()
+            students::run(name, mistake, input).output != answered(problem, input).trim_end()
         };
         let is_wrong_of = |input: &[u8]| is_wrong(str::from_utf8(input).expect("text"));
         let input = drawn(problem, 1, 120)

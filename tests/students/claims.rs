@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use super::{End, numbers, well};
+
 /// A square, by row and column.
 type Square = (i32, i32);
 
@@ -51,17 +53,9 @@ fn steps(mistake: &str, claim: &Claim) -> bool {
     })
 }
 
-/// What a student prints for an input.
-pub fn run(problem: &str, mistake: &str, input: &str) -> String {
-    match problem {
-        "leetcode2596" => leetcode2596(mistake, input),
-        _ => boj1331(mistake, input),
-    }
-}
-
 /// A board of numbers from 0.
-fn leetcode2596(mistake: &str, input: &str) -> String {
-    let numbers: Vec<i32> = super::numbers(input);
+pub(super) fn leetcode2596(mistake: &str, input: &str) -> End {
+    let numbers: Vec<i32> = numbers(input);
     let side = numbers[0];
     let mut numbered: Vec<(i32, Square)> = Vec::new();
     for (place, &number) in (0..).zip(&numbers[1..]) {
@@ -81,11 +75,11 @@ fn leetcode2596(mistake: &str, input: &str) -> String {
         _ if is_tour == (mistake != "swapped") => "true",
         _ => "false",
     };
-    word.to_owned()
+    well(word.to_owned())
 }
 
 /// A list of squares such as A1.
-fn boj1331(mistake: &str, input: &str) -> String {
+pub(super) fn boj1331(mistake: &str, input: &str) -> End {
     let square = |line: &str| {
         let bytes = line.as_bytes();
         (i32::from(bytes[1]), i32::from(bytes[0]))
@@ -109,9 +103,9 @@ fn boj1331(mistake: &str, input: &str) -> String {
         _ if is_tour == (mistake != "swapped") => "Valid",
         _ => "Invalid",
     };
-    match mistake {
+    well(match mistake {
         "capitals" => word.to_uppercase(),
         "small_letters" => word.to_lowercase(),
         _ => word.to_owned(),
-    }
+    })
 }

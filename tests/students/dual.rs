@@ -19,11 +19,13 @@ impl Game<'_> {
         self.knights[knight] = (row, column);
     }
 
-    fn is_valid(&self, knight: usize, (row, column): (i32, i32)) -> bool {
+    fn is_valid(&self, knight: usize, square: (i32, i32)) -> bool {
+        let is_tired = self.in_a_row[knight] >= 2 && self.mistake != "no_rule_of_three";
+        !is_tired && self.is_free_move(knight, square)
+    }
+
+    fn is_free_move(&self, knight: usize, (row, column): (i32, i32)) -> bool {
         if !is_on(row, column) || self.visited[index(row)][index(column)] != '.' {
-            return false;
-        }
-        if self.in_a_row[knight] >= 2 && self.mistake != "no_rule_of_three" {
             return false;
         }
         let here = self.knights[knight];
@@ -33,7 +35,10 @@ impl Game<'_> {
 
     fn is_stuck(&self, knight: usize) -> bool {
         let mut squares = (0..6).flat_map(|row| (0..6).map(move |column| (row, column)));
-        !squares.any(|square| self.is_valid(knight, square))
+        !squares.any(|square| match self.mistake {
+            "end_ignores_moves_in_a_row" => self.is_free_move(knight, square),
+            _ => self.is_valid(knight, square),
+        })
     }
 
     fn is_over(&self) -> bool {
@@ -137,6 +142,7 @@ pub(super) fn dual(mistake: &str, input: &str) -> End {
             "@" => Some(0),
             "#" => Some(1),
             _ if mistake == "any_character_moves_the_first" => Some(0),
+            _ if mistake == "any_character_moves_the_second" => Some(1),
             _ => None,
         };
         // A start may come where this student expects a move.

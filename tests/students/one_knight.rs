@@ -41,7 +41,11 @@ pub(super) fn tour(mistake: &str, numbers: &[i32]) -> End {
     };
     loop {
         let here = path[path.len() - 1];
-        let degree = |square: &Square| onward(&places, *square).len();
+        let degree = |square: &Square| match mistake {
+            "degrees_of_the_empty_board" => onward(&HashMap::new(), *square).len(),
+            "one_move_onward_is_fewest" => onward(&places, *square).len().max(1),
+            _ => onward(&places, *square).len(),
+        };
         let squares = onward(&places, here);
         let next = match mistake {
             "highest_degree" => squares.iter().max_by_key(|square| degree(square)),
@@ -69,7 +73,17 @@ pub(super) fn tour(mistake: &str, numbers: &[i32]) -> End {
         output.push('\n');
     }
     let (row, column) = path[path.len() - 1];
-    if path.len() < area && mistake != "remark_forgotten" {
+    let is_silent = match mistake {
+        "remark_forgotten" => true,
+        "no_remark_on_the_start" => path.len() == 1,
+        _ => false,
+    };
+    if path.len() == area && mistake == "other_remark_on_full_tours" {
+        output += &format!(
+            "The knight has visited {} squares of the board.\n",
+            path.len()
+        );
+    } else if path.len() < area && !is_silent {
         let length = path.len();
         let stuck = format!("stuck at ({row}, {column}) after {length} of {area} squares");
         output += &["no full tour: ", &stuck, "\n"].concat();

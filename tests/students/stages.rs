@@ -69,6 +69,9 @@ struct Program<'a> {
     rows: i32,
     columns: i32,
     taken: Vec<[bool; SIDE]>,
+    stamps: Vec<[i32; SIDE]>,
+    /// The least p-value of the last search.
+    least: Cell<i32>,
     /// Whether it has used an index that an array does not have.
     has_crashed: Cell<bool>,
 }
@@ -83,6 +86,8 @@ impl<'a> Program<'a> {
             rows: cut(limit.or(number_after("row_limit_", mistake))),
             columns: cut(limit),
             taken: vec![[false; SIDE]; SIDE],
+            stamps: vec![[0; SIDE]; SIDE],
+            least: Cell::new(9),
             has_crashed: Cell::new(false),
         }
     }
@@ -103,10 +108,10 @@ impl<'a> Program<'a> {
     fn moves(&self) -> [Place; 8] {
         let mut moves = MOVES;
         match self.mistake {
-            "rows-upwards" => moves = MOVES.map(|(down, right)| (-down, right)),
+            "rows_upwards" => moves = MOVES.map(|(down, right)| (-down, right)),
             "other_move_order" => moves.reverse(),
-            "other-move-order" => moves.rotate_left(2),
-            "wrong-move-in-table" => moves[3] = (2, -1),
+            "third_move_first" => moves.rotate_left(2),
+            "wrong_move_in_table" => moves[3] = (2, -1),
             _ => {}
         }
         moves
@@ -119,20 +124,23 @@ impl<'a> Program<'a> {
         };
         match self.mistake {
             // In an array of 100 columns, column 100 is column 0 of the next row.
-            "board-one-larger" if size == 100 && column == size && (0..size).contains(&row) => {
+            "board_one_larger" if size == 100 && column == size && (0..size).contains(&row) => {
                 !self.is_taken((row + 1, 0))
             }
-            "board-one-larger" => inside(0, size + 1, size + 1),
-            "first-row-off-board" => inside(1, size, size),
-            "last-row-off-board" => inside(0, size - 1, size - 1),
-            "negative-indices-wrap" => row < size && column < size,
+            "board_one_larger" => inside(0, size + 1, size + 1),
+            "board_from_1" => inside(1, size + 1, size + 1),
+            "first_row_off_board" => inside(1, size, size),
+            "last_row_off_board" => inside(0, size - 1, size - 1),
+            "outer_columns_off_board" => inside(0, size, size - 1) && column > 0,
+            "no_row_0_over_20" if size > 20 => inside(0, size, size) && row > 0,
+            "negative_indices_wrap" => row < size && column < size,
             _ => inside(0, self.rows, self.columns),
         }
     }
 
     fn is_taken(&self, (row, column): Place) -> bool {
         let place = [row, column].map(|number| {
-            if number >= 0 || self.mistake != "negative-indices-wrap" {
+            if number >= 0 || self.mistake != "negative_indices_wrap" {
                 return usize::try_from(number);
             }
             if number < -self.size {
@@ -148,29 +156,29 @@ impl<'a> Program<'a> {
 
     fn p_value(&self, (row, column): Place) -> i32 {
         if !self.has((row, column)) {
-            return -i32::from(self.mistake != "zero-for-off-board");
+            return -i32::from(self.mistake != "off_board_is_0");
         }
-        if self.is_taken((row, column)) && self.mistake != "minus-one-only-off-board" {
-            let is_0 = matches!(self.mistake, "zero-for-visited" | "visited_square_is_0");
-            return -i32::from(!is_0);
+        if self.is_taken((row, column)) && self.mistake != "minus_1_only_off_board" {
+            return -i32::from(self.mistake != "visited_square_is_0");
         }
-        let moves = self.moves();
-        let moves = match self.mistake {
-            "last-move-forgotten" => &moves[..7],
-            "four-moves-only" => &moves[..4],
-            _ => &moves[..],
-        };
+        let mut moves = self.moves().to_vec();
+        match self.mistake {
+            "last_move_not_counted" => moves.truncate(7),
+            "four_moves_counted" => moves.truncate(4),
+            "wrong_move_counted" => moves[4] = (2, 1),
+            _ => {}
+        }
         let counts = |&&(down, right): &&Place| {
             let next = (row + down, column + right);
             match self.mistake {
-                "visited-neighbours-counted" | "visited_squares_counted" => self.has(next),
-                "visited-instead-of-free" => self.has(next) && self.is_taken(next),
-                "off-board-neighbours-counted" => !self.is_taken(next),
+                "visited_squares_counted" => self.has(next),
+                "visited_instead_of_free" => self.has(next) && self.is_taken(next),
+                "off_board_squares_counted" => !self.is_taken(next),
                 _ => self.has(next) && !self.is_taken(next),
             }
         };
         let count = moves.iter().filter(counts).count();
-        small(count) - i32::from(self.mistake == "one-counted-too-few")
+        small(count) - i32::from(self.mistake == "one_counted_too_few")
     }
 
     fn p_values(&self, (row, column): Place) -> [i32; 8] {
@@ -180,43 +188,53 @@ impl<'a> Program<'a> {
 
     /// The index of the best move, or -1.
     fn best(&self, knight: Place) -> i32 {
-        let values = self.p_values(knight);
+        let (moves, values) = (self.moves(), self.p_values(knight));
         let (mut best, mut least) = match self.mistake {
-            "minimum-starts-with-move-0" => (0, values[0]),
+            "minimum_starts_with_move_0" => (0, values[0]),
             "minimum_starts_at_8" => (-1, 8),
-            _ => (-1, 9),
+            "least_not_set_back" => (-1, self.least.get()),
+            _ => (-1, 99),
         };
-        let forgotten = number_after("move_forgotten_", self.mistake).map(small);
+        let after = |name| number_after(name, self.mistake).map(small);
+        let forgotten = after("move_forgotten_");
         for (number, p) in (0..).zip(values) {
             let is_valid = match self.mistake {
-                "minus-one-chosen" => true,
+                "minus_1_chosen" => true,
                 "p_0_not_taken" => p > 0,
                 _ => p >= 0 && forgotten != Some(number),
             };
+            // Worse than any other.
+            let is_last_choice = after("last_choice_is_p_") == Some(p);
+            let rank = if is_last_choice { p + 9 } else { p };
             let is_better = match self.mistake {
-                "first-valid-move" => best < 0,
-                "last-valid-move" => true,
-                "largest" | "most-instead-of-fewest" => best < 0 || p > least,
-                "last_of_equals" => p <= least,
-                _ => p < least,
+                "first_valid_move" => best < 0,
+                "last_valid_move" => true,
+                "largest" => best < 0 || rank > least,
+                "last_of_equals" => rank <= least,
+                "ties_by_square" if rank == least => moves[index(number)] < moves[index(best)],
+                _ => rank < least || rank == least && after("last_of_equal_p_") == Some(p),
             };
             if is_valid && is_better {
-                (best, least) = (number, p);
+                (best, least) = (number, rank);
+            }
+            if after("stops_at_p_") == Some(p) {
+                break;
             }
         }
+        self.least.set(least);
         best
     }
 
     /// Lines of numbers.
     fn printed(&self, mut lines: Vec<Vec<i32>>) -> String {
-        if self.mistake == "last-line-missing" {
+        if self.mistake == "last_line_missing" {
             lines.pop();
         }
         let mut output = String::new();
         for line in lines {
             let words: Vec<String> = line.iter().map(i32::to_string).collect();
             output += &match self.mistake {
-                "printed-as-list" => format!("{line:?}\n"),
+                "printed_as_list" => format!("{line:?}\n"),
                 "trailing_space" => words.join(" ") + " \n",
                 _ => words.join(" ") + "\n",
             };
@@ -235,7 +253,7 @@ impl<'a> Program<'a> {
         let marks_none = [
             "others_not_marked",
             "marked_while_reading",
-            "no-square-marked",
+            "no_square_marked",
         ];
         if !marks_none.contains(&self.mistake) {
             for &knight in &knights {
@@ -252,7 +270,7 @@ impl<'a> Program<'a> {
             let mut line = self.p_values(knight).to_vec();
             match self.mistake {
                 "minus_1_left_out" => line.retain(|&p| p != -1),
-                "one-number-for-each-knight" => {
+                "one_number_for_each_knight" => {
                     line = vec![small(line.iter().filter(|&&p| p >= 0).count())];
                 }
                 "own_square_not_marked" => self.mark(knight, true),
@@ -285,8 +303,11 @@ impl<'a> Program<'a> {
         }
         let best = self.best(knight);
         match self.mistake {
+            "nothing_visited_is_0" if squares.is_empty() => "0".to_owned(),
+            "small_boards_are_0" if self.size <= 2 => "0".to_owned(),
+            "nonsense_when_stuck" if best < 0 => "32764".to_owned(),
             "index_from_1" if best >= 0 => (best + 1).to_string(),
-            "p-instead-of-move" if best >= 0 => self.p_values(knight)[index(best)].to_string(),
+            "p_instead_of_move" if best >= 0 => self.p_values(knight)[index(best)].to_string(),
             "always_stuck" => "-1".to_owned(),
             "stuck_is_0" => best.max(0).to_string(),
             "a_newline_more" => format!("{best}\n"),
@@ -308,41 +329,63 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// Writes the number of a knight's step on a square.
+    fn stamp(&mut self, from: Place, to: Place, knight: usize, step: i32) {
+        let goes_on_from_square = [
+            "later_starts_free",
+            "later_starts_unnumbered",
+            "later_starts_free_and_numbered",
+        ];
+        let is_from_0 = matches!(self.mistake, "knights_from_0" | "numbers_from_0_as_marks");
+        let factor = match self.mistake {
+            "factor_of_1000" => 1000,
+            _ => 10_000,
+        };
+        self.stamps[index(to.0)][index(to.1)] =
+            if from != to && goes_on_from_square.contains(&self.mistake) {
+                self.stamps[index(from.0)][index(from.1)] + 1
+            } else {
+                factor * (small(knight) + i32::from(!is_from_0)) + step
+            };
+    }
+
+    /// Puts the knights on their squares.
+    fn start(&mut self, knights: &mut [Place], first: i32) {
+        for knight in 0..knights.len() {
+            let start = knights[knight];
+            self.put(knights, knight, start);
+            let is_numbered = match self.mistake {
+                "starts_marked_late" => false,
+                "later_starts_unnumbered" | "later_starts_unnumbered_but_counted" => knight == 0,
+                _ => true,
+            };
+            if is_numbered {
+                self.stamp(start, start, knight, first);
+            }
+            let is_marked = match self.mistake {
+                "own_square_not_marked" | "later_starts_free_and_numbered" => false,
+                "later_starts_free" => knight == 0,
+                // The number of the first knight is that of an unvisited square.
+                "numbers_from_0_as_marks" => knight > 0,
+                _ => is_numbered,
+            };
+            self.mark(start, is_marked);
+        }
+    }
+
     fn simulate(&mut self, squares: &[usize]) -> String {
         if self.mistake == "endless_on_2" && self.size == 2 {
             loop {
                 std::thread::park();
             }
         }
-        let is_from_0 = matches!(self.mistake, "knights_from_0" | "knights-from-zero");
-        let factor = match self.mistake {
-            "factor-of-1000" => 1000,
-            _ => 10_000,
-        };
-        let unvisited = -i32::from(self.mistake == "minus-one-for-unvisited");
-        let mut stamps = vec![[unvisited; SIDE]; SIDE];
-        let mut stamp = |(row, column): Place, knight: usize, step: i32| {
-            let number = small(knight) + i32::from(!is_from_0);
-            stamps[index(row)][index(column)] = factor * number + step;
-        };
-        let first = i32::from(self.mistake == "steps_from_1");
-        let starts = self.places(squares);
-        let mut knights = starts.clone();
-        for (knight, start) in starts.into_iter().enumerate() {
-            self.put(&mut knights, knight, start);
-            if self.mistake == "later-starts-not-marked" {
-                continue;
-            }
-            stamp(start, knight, first);
-            let is_marked = match self.mistake {
-                "own_square_not_marked" => false,
-                // The number of the first knight is that of an unvisited square.
-                "knights-from-zero" => knight > 0,
-                _ => true,
-            };
-            self.mark(start, is_marked);
+        if self.mistake == "unvisited_is_minus_1" {
+            self.stamps.fill([-1; SIDE]);
         }
-        if self.mistake == "no-knight-moves" {
+        let first = i32::from(self.mistake == "steps_from_1");
+        let mut knights = self.places(squares);
+        self.start(&mut knights, first);
+        if self.mistake == "no_knight_moves" {
             knights.clear();
         }
         let mut all = 0;
@@ -352,14 +395,17 @@ impl<'a> Program<'a> {
                 choices.extend(knights.iter().map(|&knight| self.best(knight)));
             }
             let mut order: Vec<usize> = (0..knights.len()).collect();
-            if self.mistake == "last-knight-first" {
+            if self.mistake == "last_knight_first" {
                 order.reverse();
             }
             let (mut has_moved, mut stuck) = (false, Vec::new());
             for &knight in &order {
-                if self.mistake == "later-starts-not-marked" && step == 1 {
-                    stamp(knights[knight], knight, 0);
-                    self.mark(knights[knight], true);
+                let start = knights[knight];
+                if step == 1 && self.mistake == "starts_marked_late" {
+                    self.stamp(start, start, knight, 0);
+                    self.mark(start, true);
+                } else if step == 1 && self.mistake == "later_starts_free_and_numbered" {
+                    self.mark(start, true);
                 }
                 loop {
                     let choice = choices.get(knight).copied();
@@ -369,30 +415,30 @@ impl<'a> Program<'a> {
                         break;
                     }
                     let (down, right) = self.moves()[index(choice)];
-                    let (row, column) = knights[knight];
-                    self.put(&mut knights, knight, (row + down, column + right));
+                    let from = knights[knight];
+                    self.put(&mut knights, knight, (from.0 + down, from.1 + right));
                     self.mark(knights[knight], true);
                     (has_moved, all) = (true, all + 1);
                     let step = match self.mistake {
                         "steps_of_all_counted_together" => all,
-                        "steps-counted-late" => step - 1,
+                        "steps_counted_late" => step - 1,
                         _ => step,
                     };
-                    stamp(knights[knight], knight, step);
+                    self.stamp(from, knights[knight], knight, step);
                     if self.mistake != "one_knight_after_the_other" {
                         break;
                     }
                 }
                 let is_stuck = stuck.last() == Some(&knight);
-                let ends_round = ["round_ends_at_a_stuck_knight", "stuck-knight-ends-all"];
+                let ends_round = ["round_ends_at_a_stuck_knight", "stuck_knight_ends_all"];
                 if is_stuck && ends_round.contains(&self.mistake) {
                     break;
                 }
             }
             let ends = match self.mistake {
-                "ends_at_the_first_stuck_knight" | "stuck-knight-ends-all" => !stuck.is_empty(),
+                "ends_at_the_first_stuck_knight" | "stuck_knight_ends_all" => !stuck.is_empty(),
                 "one_round" => true,
-                "last-knight-decides" => stuck.last() == order.last(),
+                "last_knight_decides" => stuck.last() == order.last(),
                 _ => !has_moved,
             };
             if ends {
@@ -405,7 +451,7 @@ impl<'a> Program<'a> {
             }
         }
         let size = index(self.size);
-        let lines = stamps[..size].iter().map(|line| line[..size].to_vec());
+        let lines = self.stamps[..size].iter().map(|line| line[..size].to_vec());
         self.printed(lines.collect())
     }
 }
