@@ -6,13 +6,11 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
 
 use clap::Command;
 use knights::judge::problem::{ALL, Problem};
-use knights::problems::drawn::shrink;
 use knights::problems::problem::{Judgement, answer};
 use knights::tools::PROGRAMS;
 use rand::rngs::ChaCha8Rng;
@@ -20,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use students::{STUDENTS, Shows};
-use support::{generated_cases, stress_case};
+use support::{generated_cases, smallest, stress_case};
 
 /// What is hashed, by its name.
 type Parts = BTreeMap<String, String>;
@@ -109,13 +107,8 @@ fn student_parts(problem: &'static dyn Problem, mistake: &str) -> Parts {
     let inputs = (0..CASES).map(|number| stress_case(problem, 1, number));
     let inputs: Vec<Vec<u8>> = inputs.filter(|input| input.len() < 2000).collect();
     let all = inputs.iter().map(|input| told(input).1).collect();
-    let first = inputs.iter().find(|input| told(input).0);
-    let smallest = first.map(|input| {
-        let Ok(smallest) = shrink(problem, input.clone(), |candidates| {
-            let found = candidates.enumerate().find(|(_, input)| told(input).0);
-            Ok::<_, Infallible>(found)
-        });
-        smallest
+    let smallest = smallest(problem, inputs.into_iter(), usize::MAX, |input| {
+        told(input).0
     });
     let name = format!("{} {mistake}", problem.name());
     Parts::from([

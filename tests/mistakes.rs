@@ -7,7 +7,6 @@
 mod support;
 
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -15,13 +14,12 @@ use std::process::{Command, ExitCode, Output};
 
 use knights::judge::problem::{Problem, named};
 use knights::problems::compare::CompareMode;
-use knights::problems::drawn::shrink;
 use knights::problems::problem::{Judgement, answer};
 use libtest_mimic::{Arguments, Failed};
 use students::rare::RARE;
 use students::{STUDENTS, Shows};
 use support::checks::{Check, trials};
-use support::{more, stress_case, up_to};
+use support::{more, smallest, stress_case, up_to};
 use tempfile::TempDir;
 
 /// The argument before the name of a student.
@@ -36,17 +34,15 @@ const CASES: u64 = 1000;
 /// `KNIGHTS_MORE=1`.
 const RARE_SEEDS: [u64; 3] = [1, 2, 3];
 const RARE_CASES: u64 = 2000;
-/// How many smaller inputs are tried for a rare mistake.
-const RARE_TRIES: usize = 150;
+/// How many smaller inputs are tried for a rare mistake, with the first seed and with all seeds.
+const RARE_TRIES: [usize; 2] = [150, 400];
 /// How many cases a right program gets in memory: some are large.
 const RIGHT_CASES: u64 = 200;
 /// How many cases a right program gets as a process; it gets the others in memory.
 const CASES_OF_PROCESSES: &str = "100";
-/// The problems whose students also run as processes, with `KNIGHTS_MORE=1`; without, [`A_FEW`] of them do. The
-/// students of other problems run only in memory: what processes add does not depend on the problem.
-const AS_PROCESSES: [&str; 5] = ["next_move", "valid_move_num", "simulate", "tour", "solve"];
-/// A student for each way in which a mistake shows.
-const A_FEW: [(&str, &str); 5] = [
+/// A student for each way in which a mistake shows: they run as processes. The others run only in memory: what processes
+/// add does not depend on the mistake.
+const AS_PROCESSES: [(&str, &str); 5] = [
     ("next_move", "none"),
     ("next_move", "last_of_equals"),
     ("next_move", "a_newline_more"),
@@ -114,15 +110,14 @@ impl Student {
         let is_process = match self.shows {
             // Boards over 50 take long: as processes they get one of the problems.
             Shows::Over50 => more() && problem == "valid_move_num",
-            _ if more() => AS_PROCESSES.contains(&problem),
-            _ => A_FEW.contains(&(problem, self.mistake)),
+            _ => AS_PROCESSES.contains(&(problem, self.mistake)),
         };
         if is_process {
             self.check_seed(SEEDS[0])?;
         } else {
             self.check_in_memory(SEEDS[0])?;
         }
-        // The second seed would take as long again, and find the same: plain counts are slow.
+        // Plain counts are slow.
         if more() && self.shows != Shows::Over50 && problem != "count" {
             self.check_in_memory(SEEDS[1])?;
         }
@@ -138,42 +133,22 @@ impl Student {
             return Ok(());
         }
         let compare = self.compare();
-        let mut cases = (0..CASES).map(|number| stress_case(self.problem, seed, number));
-        let first = cases.find(|input| self.fails(input, compare));
-        let first = first.ok_or("was not found")?;
-        let Ok(smallest) = shrink(self.problem, first, |candidates| {
-            let mut candidates = candidates.enumerate();
-            let fails = |(_, candidate): &(usize, Vec<u8>)| self.fails(candidate, compare);
-            Ok::<_, Infallible>(candidates.find(fails))
-        });
-        self.check_smallest(&smallest)
+        let cases = (0..CASES).map(|number| stress_case(self.problem, seed, number));
+        let fails = |input: &[u8]| self.fails(input, compare);
+        let smallest = smallest(self.problem, cases, usize::MAX, fails);
+        self.check_smallest(&smallest.ok_or("was not found")?)
     }
 
     /// Is found with each seed, and the case is as small as it is known to be after the number of
     /// tries for which shrinking has time.
     fn check_rare(self, begins: &str) -> Result<(), Failed> {
         let seeds = up_to(1, RARE_SEEDS.len());
+        let tries = up_to(RARE_TRIES[0], RARE_TRIES[1]);
         for seed in RARE_SEEDS.into_iter().take(seeds) {
-            let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
-            let mut cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
-            let mut smallest = cases
-                .find(fails)
+            let cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
+            let fails = |input: &[u8]| self.fails(input, CompareMode::default());
+            let smallest = smallest(self.problem, cases, tries, fails)
                 .ok_or_else(|| format!("was not found with seed {seed}"))?;
-            let mut tries = 0;
-            // Ends early or not; then what was found so far counts.
-            let _ = shrink(self.problem, smallest.clone(), |candidates| {
-                for (place, candidate) in candidates.enumerate() {
-                    tries += 1;
-                    if tries > RARE_TRIES {
-                        return Err(());
-                    }
-                    if fails(&candidate) {
-                        smallest.clone_from(&candidate);
-                        return Ok(Some((place, candidate)));
-                    }
-                }
-                Ok(None)
-            });
             if !smallest.starts_with(begins.as_bytes()) {
                 let text = String::from_utf8(smallest)?;
                 return Err(format!("seed {seed}: expected {begins}found {text}").into());

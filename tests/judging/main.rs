@@ -53,7 +53,6 @@ mod protocols;
 mod secrecy;
 mod several_boards;
 mod several_files;
-mod shrinking;
 mod sources;
 mod start_failures;
 mod too_slow;

@@ -1,14 +1,12 @@
 //! The mistakes that are named: programs that each make one, and programs for which none is named.
 //! `tests/students/` has the programs.
 
-use crate::support::finder::{
-    Case, answered, cases_of, drawn, every_mistake_shows, found, names, problem,
-};
+use crate::support::finder::{Case, cases_of, drawn, every_mistake_shows, found, names, problem};
 use crate::support::{all_kinds, generated_cases, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem};
 use knights::problems::compare::CompareMode;
 use knights::problems::cures::{Judged, Outputs};
-use knights::problems::drawn::{default_count, shrink};
+use knights::problems::drawn::default_count;
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
 use students::Shows;
 
@@ -402,31 +400,6 @@ fn a_closed_tour_from_off_the_board_ends_near_its_start() {
     let found = table.output(b"3 4 0 0\n", None, &mistakes, &mut limit);
     let found = String::from_utf8(found.expect("it ends")).expect("text");
     assert_eq!(found.trim(), closed.to_string());
-}
-
-#[test]
-fn a_failing_case_of_a_claim_shrinks_to_one_with_little_wrong() {
-    for (name, mistake) in [
-        ("leetcode2596", "last_step_left_out"),
-        ("boj1331", "no_way_back"),
-    ] {
-        let problem = problem(name);
-        let is_wrong = |input: &str| {
-            students::run(name, mistake, input).output != answered(problem, input).trim_end()
-        };
-        let is_wrong_of = |input: &[u8]| is_wrong(str::from_utf8(input).expect("text"));
-        let input = drawn(problem, 1, 120)
-            .find(|input| is_wrong(input))
-            .expect("a case");
-        let smallest = shrink(problem, input.into_bytes(), |candidates| {
-            Ok::<_, ()>(candidates.enumerate().find(|(_, other)| is_wrong_of(other)))
-        });
-        let smallest = smallest.expect("nothing can fail");
-        assert!(is_wrong_of(&smallest) && problem.inputs().validate(&smallest).is_ok());
-        if name == "leetcode2596" {
-            assert!(smallest.starts_with(b"3\n"), "{smallest:?}");
-        }
-    }
 }
 
 /// A program that fails beyond some size may do so for the reason that a cure names; other cures explain it in its place.

@@ -4,7 +4,7 @@ use super::{End, crash, stages, well};
 
 /// Every such student: the problem, the mistake, and how the smallest case on which it shows begins.
 #[rustfmt::skip]
-pub const RARE: [(&str, &str, &str); 18] = [
+pub const RARE: [(&str, &str, &str); 21] = [
     ("simulate", "stamps_of_16_bits", "3 7\n"),
     ("simulate", "stamps_of_24_bits", "41 1678\n"),
     ("simulate", "knights_of_8_bits", "16 256\n"),
@@ -23,6 +23,9 @@ pub const RARE: [(&str, &str, &str); 18] = [
     ("next_move", "wrong_with_173_squares", "14\n0 0\n173\n"),
     ("tour", "crash_on_77_rows", "77 1 0 0\n"),
     ("walk", "crash_on_19_rows", "5\n19\n"),
+    ("simulate", "rows_run_into_columns", "9 65\n"),
+    ("next_move", "list_of_64", "9\n"),
+    ("leetcode2596", "last_step_left_out", "3\n"),
 ];
 
 /// What one of these students does; `None` for any other.

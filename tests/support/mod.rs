@@ -21,7 +21,7 @@ pub(crate) mod python;
 pub(crate) mod said;
 pub(crate) mod skip;
 
-pub(crate) use drawn::{generated_cases, stress_case};
+pub(crate) use drawn::{generated_cases, smallest, stress_case};
 pub(crate) use folder::{Folder, assert_has, files_below, rows};
 pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
