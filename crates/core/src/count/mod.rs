@@ -52,8 +52,8 @@ pub struct CountQuestion {
     pub set: TourSet,
     /// Whether a tour and its reverse are two.
     pub direction: Direction,
-    /// Whether only those count that the symmetry of this kind ([`Board::symmetry_of`]) maps to themselves, whatever
-    /// their direction.
+    /// Whether only those count that the symmetry of this kind maps to themselves
+    /// ([`symmetry_of`](crate::board::Board::symmetry_of)), whatever their direction.
     pub symmetric: Option<SymmetryKind>,
     /// Whether tours are one that symmetries of the board map to each other. Symmetric tours are counted so only for a
     /// knight on a whole board of the plane.
