@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{fs, io};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use flate2::read::MultiGzDecoder;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use zip::read::ZipFile;
+use zip::result::ZipError;
 use zip::{ExtraField, ZipArchive};
 
 use crate::build::make_executable;
@@ -113,7 +114,10 @@ struct Unpacking<'a> {
 
 impl Unpacking<'_> {
     fn zip(&mut self, file: &File) -> anyhow::Result<()> {
-        let mut archive = ZipArchive::new(file)?;
+        let mut archive = ZipArchive::new(file).map_err(|error| match error {
+            ZipError::InvalidArchive(_) => anyhow!("it is no zip archive, or a part of one"),
+            error => error.into(),
+        })?;
         self.count(archive.len())?;
         if self.allowance.entry.is_some() {
             // Each entry is compared with its size.
