@@ -51,6 +51,7 @@
 //! ```
 //! use knights_core::board::{Board, MoveOrder};
 //! use knights_core::count::{AllTours, CountLimits, CountQuestion, Counted, count};
+//! use knights_core::tour::TourSet;
 //!
 //! let set = TourSet::cycles(Board::new(6, 6)?);
 //! let number = count(&set, CountLimits::default());

@@ -1,7 +1,7 @@
 //! Finds a tour if one exists, or says why not.
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit. [`find`] takes any
-//! [`TourSet`], of which steps may be given.
+//! [`TourSet`], also with given steps.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
 //! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact search.
 //! [`first_tour`] finds the tour that a plain depth-first search would find first, and [`random_tour`] makes a random

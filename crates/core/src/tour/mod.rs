@@ -1,6 +1,6 @@
 //! Tours: numbers on a board ([`Numbering`]) go in, and [`Tour::verify`] returns either a checked
-//! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. A [`Fingerprint`] tells whether
-//! two tours are the same, [`TourProperties`] what else is said of one. A [`TourSet`] says which tours are meant. A survey keeps a walk as a `Trail`.
+//! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. [`Fingerprint`] compares tours, [`TourProperties`]
+//! describes one, and [`TourSet`] says which are meant. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
 mod diagnosis;

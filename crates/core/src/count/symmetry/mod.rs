@@ -51,6 +51,7 @@ use crate::tour::{TourSet, TourShape};
 /// use knights_core::board::Board;
 /// use knights_core::count::symmetry::classes_of;
 /// use knights_core::count::{CountLimits, Counted, Direction};
+/// use knights_core::tour::TourSet;
 ///
 /// // Of the 16 tours of this board, Euler published three in 1759, and the others are their images.
 /// let tours = TourSet::paths(Board::new(3, 4)?);
