@@ -23,7 +23,7 @@ pub struct LatePenalty {
     is_daily: bool,
 }
 
-const HUNDRED: usize = 100;
+const HUNDRED: u32 = 100;
 
 impl LatePenalty {
     /// Takes points off a hand-in that is late, down to 0, and if some are lost, says so in a remark. If nothing says by how much
@@ -38,8 +38,8 @@ impl LatePenalty {
         };
         let earned = score.earned;
         let left = if self.is_percent {
-            let percent = HUNDRED.saturating_sub(amount as usize);
-            earned.share(percent, HUNDRED, rounding)
+            let percent = HUNDRED.saturating_sub(amount);
+            earned.share(percent as usize, HUNDRED as usize, rounding)
         } else {
             earned.less(Points::whole(amount))
         };
@@ -59,10 +59,12 @@ impl FromStr for LatePenalty {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let once = text.strip_suffix("/day").unwrap_or(text);
         let number = once.strip_suffix('%').unwrap_or(once);
-        let amount = number.parse();
+        let is_percent = number != once;
+        let most = if is_percent { HUNDRED } else { u32::MAX };
+        let amount = number.parse().ok().filter(|amount| *amount <= most);
         Ok(Self {
-            amount: amount.map_err(|_| "expected points or per cent, such as 5, 20% or 10%/day")?,
-            is_percent: number != once,
+            amount: amount.ok_or("expected points or up to 100%, such as 5, 20% or 10%/day")?,
+            is_percent,
             is_daily: once != text,
         })
     }
