@@ -228,6 +228,10 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
         },
     };
     ensure!(
+        call.input != Path::new("-") && call.answer != Some(Path::new("-")),
+        "only the output can come from standard input; name a file for the others"
+    );
+    ensure!(
         !arguments.appes || call.result.is_some(),
         "-appes goes with --protocol testlib and a file RESULT"
     );
