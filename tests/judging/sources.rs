@@ -489,7 +489,7 @@ fn faulty_tables_of_languages_are_reported_in_one_line() {
 const UNUSABLE: &str = "
 knights   | missing.c | missing.c: No such file
 knights   | notes.txt | notes.txt is in no known language; its name has to end with one of .c, .cpp
-knights   | folder.c  | folder.c is no part of knights; the sources are named validMoveNum.c
+knights   | folder.c  | folder.c has no source of knights; the sources are named validMoveNum.c
 knights   | other.c   | other.c defines validMoveNum; rename the file to validMoveNum.c
 dual      | other.c validMoveNum.c | other.c is no part of dual; the sources are named DualKnightsTour.cpp
 next_move | validMoveNum.c | validMoveNum.c is no part of next_move; the sources are named nextMove.c, next_move.*, main.*

@@ -354,10 +354,6 @@ fn unused(
     finder: &Finder,
 ) -> Result<Vec<String>> {
     let (has_parts, name) = (!parts.is_empty(), task.name);
-    let no_part = |path: &Path| {
-        let (shown, expected) = (path.display(), task.source_names());
-        anyhow!("{shown} is no part of {name}; the sources are named {expected}")
-    };
     let ignored = hand_in.ignored.iter();
     let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
     let is_used = |file: &&HandInFile| parts.iter().any(|part| part.is_source(&file.path));
@@ -382,7 +378,11 @@ fn unused(
                     let first = first.path.display();
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                ensure!(has_parts, no_part(path));
+                ensure!(
+                    has_parts,
+                    "{shown} is no part of {name}; the sources are named {}",
+                    task.source_names()
+                );
                 if role == FileUse::Unknown {
                     remarks.push(format!("{shown} is no part of {name}: it is not built"));
                 }
@@ -390,7 +390,11 @@ fn unused(
         }
     }
     match named.iter().find(|path| path.is_dir()) {
-        Some(folder) if !has_parts => Err(no_part(folder)),
+        Some(folder) if !has_parts => bail!(
+            "{} has no source of {name}; the sources are named {}",
+            folder.display(),
+            task.source_names()
+        ),
         _ => Ok(remarks),
     }
 }
