@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::cli::Texts;
 use crate::cli::arguments::{adjusted, matches_of};
 use crate::tools::prelude::*;
+use knights_core::input::{InputError, InputLocation};
 use knights_core::output::joined;
 
 /// Answer a question in JSON, for other programs
@@ -129,7 +130,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if name != WITHOUT_SUBCOMMAND {
         env.arguments.insert(0, name.into());
     }
-    super::run(env)
+    super::run(env).map_err(|error| match error.downcast_ref() {
+        Some(InputError {
+            place: InputLocation::Argument(number @ 1..=2),
+            fault,
+        }) => {
+            let place = InputLocation::Option(SIDES[number - 1].0);
+            let fault = fault.clone();
+            InputError { place, fault }.into()
+        }
+        _ => error,
+    })
 }
 
 /// The fields of an argument.
