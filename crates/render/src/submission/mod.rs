@@ -20,7 +20,7 @@ use knights_core::output::joined;
 use knights_core::tour::{Tour, TourDiagnosis};
 
 /// The forms by example, for errors.
-const EXAMPLES: &str = "a board (1 4 7), squares (0,0 1,2 or a1 b3), directions, JSON";
+const EXAMPLES: &str = "a board (1 4 7), squares (0,0 1,2 or a1 b3), directions or JSON";
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
