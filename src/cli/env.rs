@@ -189,15 +189,15 @@ impl<'a> Env<'a> {
         read: impl FnOnce(&mut dyn Read, &mut Vec<u8>) -> io::Result<()>,
     ) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
-        let file = file.filter(|file| *file != Path::new("-"));
+        let named = file.filter(|file| *file != Path::new("-"));
         let given = self
             .texts
             .iter()
-            .find(|(name, _)| file == Some(Path::new(name)));
+            .find(|(name, _)| named == Some(Path::new(name)));
         let read = if let Some((_, given)) = given {
             read(&mut (**given).as_ref(), &mut text)
-        } else if let Some(file) = file {
-            open(file).and_then(|mut file| read(&mut file, &mut text))
+        } else if let Some(named) = named {
+            open(named).and_then(|mut file| read(&mut file, &mut text))
         } else {
             if self.input_is_terminal {
                 self.remark(format_args!(
@@ -206,7 +206,7 @@ impl<'a> Env<'a> {
             }
             read(&mut self.input, &mut text)
         };
-        let name = file.map_or("the standard input".into(), Path::to_string_lossy);
+        let name = named.map_or("the standard input".into(), Path::to_string_lossy);
         match read {
             // What is read has the size of a board.
             Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(OutOfMemory.into()),

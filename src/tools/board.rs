@@ -55,9 +55,9 @@ const TIMES: [char; 3] = ['x', 'X', '×'];
 
 /// The rows and the columns of a size such as `5x8`, `5 x 8`, `5×8` or `5 8`.
 fn sides(size: &str) -> Option<[&str; 2]> {
-    let size = size.trim();
-    let by_sign = size.split_once(TIMES);
-    let (rows, columns) = by_sign.or_else(|| size.split_once(char::is_whitespace))?;
+    let trimmed = size.trim();
+    let by_sign = trimmed.split_once(TIMES);
+    let (rows, columns) = by_sign.or_else(|| trimmed.split_once(char::is_whitespace))?;
     Some([rows.trim(), columns.trim()])
 }
 
@@ -65,9 +65,9 @@ fn sides(size: &str) -> Option<[&str; 2]> {
 pub(super) fn without_sign(mut text: Vec<u8>) -> Vec<u8> {
     let words = str::from_utf8(&text).unwrap_or_default();
     let parts = words.split_once(TIMES).filter(|(rows, columns)| {
-        let rows = rows.trim_start_matches('\u{feff}').trim();
-        !rows.is_empty()
-            && rows.bytes().all(|digit| digit.is_ascii_digit())
+        let digits = rows.trim_start_matches('\u{feff}').trim();
+        !digits.is_empty()
+            && digits.bytes().all(|digit| digit.is_ascii_digit())
             && columns
                 .trim_start()
                 .starts_with(|first: char| first.is_ascii_digit())
@@ -121,12 +121,12 @@ pub(crate) fn read_numbers(
     };
     let joined = join_arguments(numbers);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-    let board = if numbers.len() > 1 {
-        read_board(&mut scanner, longest)
+    let read_sides = if numbers.len() > 1 {
+        read_board
     } else {
-        read_square_board(&mut scanner, longest)
+        read_square_board
     };
-    let board = board.map_err(usage)?;
+    let board = read_sides(&mut scanner, longest).map_err(usage)?;
     let has_start = name.is_some() || all.len() > 2;
     let named = match name {
         Some(name) => Some(read_option("the start", name, board)?),
@@ -181,8 +181,8 @@ pub(crate) fn parse_sizes(option: &'static str, text: &str) -> Result<Vec<Board>
     };
     let (rows, columns) = ranges.ok_or_else(|| not_expected(option, EXPECTED, text))?;
     let sides = rows.flat_map(|rows| {
-        let columns = columns.clone().unwrap_or(rows..=rows);
-        columns.map(move |columns| (rows, columns))
+        let beside = columns.clone().unwrap_or(rows..=rows);
+        beside.map(move |columns| (rows, columns))
     });
     let boards: Result<_, _> = sides.map(Board::try_from).collect();
     Ok(boards.expect("the longest side allows any board"))
@@ -249,11 +249,11 @@ impl TypedValueParser for SquareText {
 
 /// Parses `NxM`, or `N` for a square board.
 pub(crate) fn parse_size(text: &str) -> Result<Board, String> {
-    let text = text.replacen(',', " ", 1);
-    let [rows, columns] = sides(&text).unwrap_or([text.trim(); 2]);
-    let side = |side: &str| {
-        let side = side.parse();
-        side.map_err(|_| "expected NxM, as in 8x8".to_owned())
+    let spaced = text.replacen(',', " ", 1);
+    let [rows, columns] = sides(&spaced).unwrap_or([spaced.trim(); 2]);
+    let side = |digits: &str| {
+        let parsed = digits.parse();
+        parsed.map_err(|_| "expected NxM, as in 8x8".to_owned())
     };
     Board::new(side(rows)?, side(columns)?).map_err(|error| error.to_string())
 }

@@ -39,8 +39,9 @@ pub(crate) fn ties() -> impl Iterator<Item = (&'static str, &'static str, TieBre
 /// The rule for ties, with its seed if it is random. A seed without the random rule is an error.
 pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> Result<TieBreak> {
     if let TieBreak::Random { .. } = ties {
-        let seed = seed.or_drawn(env)?;
-        return Ok(TieBreak::Random { seed });
+        return Ok(TieBreak::Random {
+            seed: seed.or_drawn(env)?,
+        });
     }
     ensure!(
         seed.seed.is_none(),
@@ -72,8 +73,8 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let values = values.into_iter();
-    explained(values.map(move |value| (name(value), "", value)))
+    let named = move |value| (name(value), "", value);
+    explained(values.into_iter().map(named))
 }
 
 /// Takes one of these values by its name. The texts after the names are for the help.
@@ -238,10 +239,11 @@ impl MemoryLimitArguments {
 fn memory_of_machine() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
-    let group = system.cgroup_limits().map(|limits| limits.total_memory);
     let machine = system.total_memory();
-    let group = group.filter(|&group| group > 0);
-    group.map_or(machine, |group| group.min(machine))
+    match system.cgroup_limits() {
+        Some(group) if group.total_memory > 0 => group.total_memory.min(machine),
+        _ => machine,
+    }
 }
 
 /// How many seconds a picture may play.
@@ -268,8 +270,8 @@ impl AnimationArguments {
         if !self.animate {
             return Ok(None);
         }
-        let format = format.to_possible_value();
-        if format.is_none_or(|format| format.get_name() != "svg") {
+        let named = format.to_possible_value();
+        if named.is_none_or(|format| format.get_name() != "svg") {
             bail!("--animate needs --format svg; add it, or leave --animate out");
         }
         let seconds = self.duration;

@@ -41,6 +41,6 @@ pub(crate) fn simulate(
     let name = |line: usize| Some(format!("starts[{}]", line.checked_sub(2)?));
     let (board, simulated) = read_lines(run(py, progress, "moving", work)?, name)?;
     let numbers = simulated.rows().flatten();
-    let numbers = numbers.map(|number| number.to_ne_bytes());
-    array(py, "int64", shape_of(board), numbers)
+    let bytes = numbers.map(|number| number.to_ne_bytes());
+    array(py, "int64", shape_of(board), bytes)
 }

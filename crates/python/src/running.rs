@@ -58,11 +58,10 @@ pub(crate) fn run<T: Send + 'static>(
     name: &'static str,
     work: impl FnOnce(StopFlag, &ProgressBar) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let bar = ProgressBar::hidden();
+    let bar = ProgressBar::hidden().with_message(name);
     if progress {
         bar.set_draw_target(ProgressDrawTarget::stderr());
     }
-    let bar = bar.with_message(name);
     bar.enable_steady_tick(8 * TICK);
     let shared = bar.clone();
     let done = until_signalled(py, move |stop| work(stop, &shared));
@@ -77,8 +76,8 @@ pub(crate) fn until_signalled<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(StopFlag) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let flag = flags().pop();
-    let flag = flag.unwrap_or_else(|| Box::leak(Box::default()));
+    let unused = flags().pop();
+    let flag = unused.unwrap_or_else(|| Box::leak(Box::default()));
     let (sender, ended) = channel();
     Builder::new().stack_size(STACK).spawn(move || {
         // If it comes too late, the receiver has gone.

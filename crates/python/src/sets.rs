@@ -58,10 +58,10 @@ pub(crate) fn tours(py: Python<'_>, question: Question) -> PyResult<Tours> {
     } = asked;
     let mut list = AllTours::new(&question, order).map_err(value_error)?;
     let (board, holes) = (question.set.board, question.set.holes.clone());
-    let list = run(py, progress, "skipping", move |stop, _| {
+    let skipping = run(py, progress, "skipping", move |stop, _| {
         skip(&mut list, &skipped, &question, stop).map(|()| list)
     })?;
-    let list = list.map_err(value_error)?;
+    let list = skipping.map_err(value_error)?;
     Ok(Tours { list, board, holes })
 }
 

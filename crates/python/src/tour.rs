@@ -314,8 +314,8 @@ impl Tour {
         let _ = copy; // Each is one.
         let dtype = dtype.unwrap_or_else(|| PyString::new(py, "int32").into_any());
         let (board, numbers) = (self.verified.board(), self.verified.numbering().numbers());
-        let numbers = numbers.iter().map(|number| number.to_ne_bytes());
-        array_of_type(py, "int32", shape_of(board), numbers, &dtype)
+        let bytes = numbers.iter().map(|number| number.to_ne_bytes());
+        array_of_type(py, "int32", shape_of(board), bytes, &dtype)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

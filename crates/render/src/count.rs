@@ -101,8 +101,8 @@ fn write_starts(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<
     let squares: Vec<String> = squares.collect();
     let width = squares.iter().map(String::len).max().unwrap_or_default();
     for row in squares.chunks(board.columns() as usize) {
-        let row = row.iter().map(|square| format!("{square:>width$}"));
-        writeln!(output, "{}", joined(row, " "))?;
+        let aligned = row.iter().map(|square| format!("{square:>width$}"));
+        writeln!(output, "{}", joined(aligned, " "))?;
     }
     Ok(())
 }

@@ -113,6 +113,6 @@ pub fn is_whole_excerpt(text: &[u8]) -> bool {
 
 /// The lines of a text, without an empty one after the last LF.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    text.split(|&byte| byte == b'\n')
+    let ended = text.strip_suffix(b"\n").unwrap_or(text);
+    ended.split(|&byte| byte == b'\n')
 }

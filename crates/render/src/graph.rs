@@ -93,8 +93,8 @@ pub fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<
     }
     let (mut bits, mut number) = (0, 0);
     for (vertex, square) in (0..).zip(graph.squares()) {
-        let before = graph.neighbours(square);
-        let mut before = before.filter_map(|end| graph.vertex(end)).peekable();
+        let ends = graph.neighbours(square);
+        let mut before = ends.filter_map(|end| graph.vertex(end)).peekable();
         for other in 0..vertex {
             bits = bits << 1 | u8::from(before.next_if_eq(&other).is_some());
             number += 1;

@@ -127,8 +127,8 @@ impl ListWriter {
     ///
     /// It is no tour: an internal error.
     pub fn write(&mut self, path: &[u8], output: &mut Output<'_>) -> io::Result<()> {
-        let common = self.sequence.check(path);
-        let common = common.expect("internal error: an invalid tour was listed");
+        let checked = self.sequence.check(path);
+        let common = checked.expect("internal error: an invalid tour was listed");
         if self.form == ListForm::Path {
             return self.write_line(path, common, output);
         }

@@ -70,7 +70,6 @@ pub fn describe_properties(properties: &TourProperties) -> String {
         diagonals,
         magic,
     } = &properties.sums;
-    let diagonals = diagonals.map(|sums| format!(", diagonals {}", joined(sums, " and ")));
     let verdict = match magic {
         Magic::None => "",
         Magic::Lines if rows.iter().all(|sum| *sum == rows[0]) => "; all rows have one sum",
@@ -82,7 +81,10 @@ pub fn describe_properties(properties: &TourProperties) -> String {
         "symmetry: {symmetries}\nsums: rows {}, columns {}{}{verdict}\ncrossings: {}\nturns: {}, at most {} in a line\n",
         range(rows),
         range(columns),
-        diagonals.unwrap_or_default(),
+        diagonals.map_or_else(String::new, |sums| format!(
+            ", diagonals {}",
+            joined(sums, " and ")
+        )),
         properties.crossings,
         properties.turns,
         counted(properties.longest_line as usize, "move"),

@@ -148,8 +148,8 @@ impl Recording {
         if let Answer::Found(tour) = answer {
             return Self::of_tour(tour, &tours.holes);
         }
-        let [start, _] = tours.ends();
-        let start = start.filter(|start| !tours.holes.contains(start));
+        let [asked, _] = tours.ends();
+        let start = asked.filter(|start| !tours.holes.contains(start));
         let why = no_tour(answer).unwrap_or_default();
         Self {
             holes: tours.holes.clone(),

@@ -48,8 +48,8 @@ impl Shard {
 
     /// The pieces of work of this part: every `count`-th.
     pub fn of<T>(self, pieces: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
-        let pieces = pieces.skip(self.number as usize - 1);
-        pieces.step_by(self.count as usize)
+        let from_first = pieces.skip(self.number as usize - 1);
+        from_first.step_by(self.count as usize)
     }
 }
 
@@ -82,11 +82,11 @@ pub fn ensure_all(parts: &[(&str, Shard)]) -> anyhow::Result<()> {
 
 /// The parts that are missing among sorted numbers from 1 to `count`, in words, if some are.
 fn missing(numbers: &[u32], count: u32) -> Option<String> {
-    let numbers = numbers.iter().map(|&number| u64::from(number));
-    let before = std::iter::once(0).chain(numbers.clone());
-    let gaps = before.zip(numbers.chain([u64::from(count) + 1]));
-    let gaps = gaps.map(|(before, after)| (before + 1, after - 1));
-    let gaps: Vec<(u64, u64)> = gaps.filter(|(first, last)| first <= last).collect();
+    let wide = numbers.iter().map(|&number| u64::from(number));
+    let before = std::iter::once(0).chain(wide.clone());
+    let neighbours = before.zip(wide.chain([u64::from(count) + 1]));
+    let between = neighbours.map(|(before, after)| (before + 1, after - 1));
+    let gaps: Vec<(u64, u64)> = between.filter(|(first, last)| first <= last).collect();
     let named = gaps.iter().map(|&(first, last)| match last - first {
         0 => first.to_string(),
         1 => format!("{first}, {last}"),

@@ -130,8 +130,11 @@ pub fn write_sizes_table(surveys: &[Summarized], output: &mut Output<'_>) -> io:
         let numbers = joined(numbers.map(|number| format!("{number:>10}")), "");
         let different = summary.different;
         let (sets, classes) = (different.move_sets, different.up_to_symmetry);
-        let method = is_mixed.then(|| format!("  {}", describe(task.method())));
-        let method = method.unwrap_or_default();
+        let method = if is_mixed {
+            format!("  {}", describe(task.method()))
+        } else {
+            String::new()
+        };
         writeln!(output, "{size:>8}{numbers}{sets:>11}{classes:>16}{method}")?;
     }
     Ok(())
@@ -219,22 +222,26 @@ pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> 
 /// names of the columns, so that all parts one after the other are a table.
 pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let columns = format!("{HEADING},{START},move_set,up_to_symmetry");
-    let columns = (shard.number == 1).then_some(&*columns);
+    let named = (shard.number == 1).then_some(&*columns);
     let rows = survey.rows.iter().map(|row| {
         let fingerprint = row.outcome.fingerprint();
         let texts = fingerprint
             .map(|both| [both.moves, both.up_to_symmetry].map(|number| format!("{number:016x}")));
-        let texts = texts.unwrap_or_default();
-        (heading(&survey.task), start_document(row), texts)
+        (
+            heading(&survey.task),
+            start_document(row),
+            texts.unwrap_or_default(),
+        )
     });
-    write_rows(columns, rows, output)
+    write_rows(named, rows, output)
 }
 
 pub fn write_sizes_csv(surveys: &[Summarized], output: &mut Output<'_>) -> io::Result<()> {
     let columns = format!(
         "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
     );
-    let rows = surveys.iter();
-    let rows = rows.map(|(task, summary)| (heading(task), summary));
+    let rows = surveys
+        .iter()
+        .map(|(task, summary)| (heading(task), summary));
     write_rows(Some(&columns), rows, output)
 }

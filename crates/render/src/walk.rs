@@ -80,8 +80,8 @@ pub fn ask(
             dialogue.say(words)?;
             continue;
         }
-        let board = Board::new(height.unsigned_abs(), width.unsigned_abs());
-        let board = board.expect("the limits of the sides allow it");
+        let sides = Board::new(height.unsigned_abs(), width.unsigned_abs());
+        let board = sides.expect("the limits of the sides allow it");
         let starts = starts(board);
         if starts.len() < board.squares() as usize {
             dialogue.say(ODD)?;

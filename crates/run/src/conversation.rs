@@ -134,8 +134,9 @@ fn talk<Turn>(
             Option::into_iter(input).for_each(|input| platform::drain(input, has_ended));
             outcome
         };
-        let other = thread::Builder::new();
-        let other = other.spawn_scoped(scope, move || hear(1, second, own, to_first, of_second))?;
+        let builder = thread::Builder::new();
+        let other =
+            builder.spawn_scoped(scope, move || hear(1, second, own, to_first, of_second))?;
         let outcome = hear(0, first, output, to_second, of_first);
         let other = other
             .join()

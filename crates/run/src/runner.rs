@@ -198,8 +198,8 @@ impl Runner {
             return text;
         };
         let (text, folder) = (String::from_utf8_lossy(&text), folder.display());
-        let text = text.replace(&format!("{folder}/"), "");
-        text.replace(&folder.to_string(), ".").into_bytes()
+        let without_files = text.replace(&format!("{folder}/"), "");
+        without_files.replace(&folder.to_string(), ".").into_bytes()
     }
 
     /// What is taken from the program of one run. Without bubblewrap, the run has a folder of its own for

@@ -83,8 +83,8 @@ pub fn temporary_folder() -> io::Result<PathBuf> {
         .into_iter()
         .find(|folder| !platform::is_noexec(folder));
     usable.map(Path::to_owned).ok_or_else(|| {
-        let named = named.display();
-        let reason = format!("{named} is mounted noexec: set TMPDIR to another folder");
+        let shown = named.display();
+        let reason = format!("{shown} is mounted noexec: set TMPDIR to another folder");
         io::Error::new(io::ErrorKind::PermissionDenied, reason)
     })
 }
@@ -112,8 +112,8 @@ fn common() -> io::Result<Arc<CommonFolder>> {
     }
     let temporary = temporary_folder()?;
     remove_left(&temporary);
-    let folder = Builder::new().prefix(PREFIX).tempdir_in(temporary);
-    let folder = folder.map_err(without_temporary_name)?;
+    let made = Builder::new().prefix(PREFIX).tempdir_in(temporary);
+    let folder = made.map_err(without_temporary_name)?;
     // The lock is there as soon as the file is.
     let (unlocked, locked) = (folder.path().join("new"), folder.path().join(LOCK));
     let lock = File::create(&unlocked)?;
@@ -156,8 +156,8 @@ fn age(folder: &Path) -> Option<Duration> {
 
 /// Removes the folders of processes that have ended without doing so.
 fn remove_left(temporary: &Path) {
-    let entries = fs::read_dir(temporary);
-    let entries = entries.into_iter().flatten().flatten();
+    let read = fs::read_dir(temporary);
+    let entries = read.into_iter().flatten().flatten();
     let is_common = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default();
         name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) && platform::is_own_folder(path)

@@ -195,10 +195,8 @@ impl Survey {
 fn method_of(request: &SurveyRequest) -> Result<Method> {
     let orders = MoveOrder::ALL.map(|order| (order.name(), "", order));
     let order = chosen("--order", request.order.as_deref(), &orders)?;
-    let methods = Method::all(order, TieBreak::First);
-    let methods = methods.map(|method| (method.name(), "", method));
-    let method = chosen("--method", Some(&request.method), &methods)?;
-    let method = method.unwrap_or(Method::Solve);
+    let named = Method::all(order, TieBreak::First).map(|method| (method.name(), "", method));
+    let method = chosen("--method", Some(&request.method), &named)?.unwrap_or(Method::Solve);
     ensure!(order.is_none() || method.order().is_some(), ORDER_OF_SOLVE);
     Ok(method)
 }

@@ -49,8 +49,8 @@ fn problem_of(name: &str) -> Result<&'static dyn ProblemRules> {
 fn default_cases(
     problem: &'static dyn ProblemRules,
 ) -> impl Iterator<Item = Result<(GeneratedCase, Vec<u8>)>> {
-    generated_cases(problem, SEED, default_count(problem)).map(move |case| {
-        let case = case?;
+    generated_cases(problem, SEED, default_count(problem)).map(move |drawn| {
+        let case = drawn?;
         let right = answer(problem, &case.input)?;
         Ok((case, right))
     })
@@ -58,12 +58,12 @@ fn default_cases(
 
 pub(crate) fn cases(request: &CasesRequest) -> Result<Value> {
     let cases = default_cases(problem_of(&request.problem)?);
-    let cases = cases.map(|case| {
+    let documents = cases.map(|case| {
         let (case, right) = case?;
         let (input, right) = (str::from_utf8(&case.input)?, str::from_utf8(&right)?);
         Ok(json!({ "name": case.name, "input": input, "answer": right }))
     });
-    cases.collect()
+    documents.collect()
 }
 
 #[derive(Deserialize)]
@@ -110,13 +110,14 @@ fn reasons(
         accepts: &accepts,
         text: String::from_utf8_lossy,
     };
-    let judged = cases.iter().zip(results);
-    let judged = judged.map(|((input, right), result)| JudgedOutput {
-        input: Some(input),
-        answer: Some(right),
-        result,
-    });
-    let mut judged: Vec<_> = judged.collect();
+    let pairs = cases.iter().zip(results);
+    let mut judged: Vec<_> = pairs
+        .map(|((input, right), result)| JudgedOutput {
+            input: Some(input),
+            answer: Some(right),
+            result,
+        })
+        .collect();
     let mut reasons = Judged::new(&outputs, &mut judged);
     let cures = found(&Evidence {
         sources,
@@ -154,8 +155,8 @@ fn explained(
     if moment.is_none() {
         drawn = text(|output| judgement.write_picture(output).map(|_| ()))?;
     }
-    let compared = matches!(&judgement, Judgement::Wrong(OutputFault::Differs { .. }));
-    let compared = compared.then(|| problem.comparison().difference(right, output));
+    let differs = matches!(&judgement, Judgement::Wrong(OutputFault::Differs { .. }));
+    let compared = differs.then(|| problem.comparison().difference(right, output));
     Ok(json!({
         "accepted": false,
         "fault": fault,

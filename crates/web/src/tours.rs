@@ -157,8 +157,8 @@ fn answer(
     recording: &Recording,
     picture: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> Result<Value> {
-    let drawn = request.picture.unwrap_or_default();
-    let drawn = drawn.then(|| text(picture));
+    let is_drawn = request.picture.unwrap_or_default();
+    let drawn = is_drawn.then(|| text(picture));
     Ok(json!({
         "outcome": outcome,
         "words": recording.outcome,

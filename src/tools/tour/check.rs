@@ -157,9 +157,10 @@ fn write(
     submission: &Submission,
 ) -> Result<()> {
     let output = &mut env.output;
-    let tour = submission.verdict.as_ref().ok();
-    let tour = tour.filter(|_| arguments.properties);
-    let properties = tour.map(TourProperties::of).transpose()?;
+    let properties = match &submission.verdict {
+        Ok(tour) if arguments.properties => Some(TourProperties::of(tour)?),
+        _ => None,
+    };
     match arguments.format {
         Format::Text => {
             let more = properties.as_ref().map(describe_properties);

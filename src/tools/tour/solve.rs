@@ -212,17 +212,18 @@ impl Solve {
 
 /// The tour of a board and its ends.
 fn read_task(env: &mut Env<'_>, arguments: &Arguments) -> Result<Task> {
-    let holes = &arguments.holes;
-    let (size, named) = holes.task(env, &arguments.task, None, LONGEST_SIDE)?;
+    let (size, named) = arguments
+        .holes
+        .task(env, &arguments.task, None, LONGEST_SIDE)?;
     let board = arguments.moves.on(size);
     if !board.is_usual() {
         ensure_small(board)?;
     }
     // A closed tour has no start: without a given one, any free square will do.
     let is_free = arguments.closed && named.is_none() && arguments.end.is_none();
-    let start = (!is_free).then(|| named.unwrap_or(FIRST));
-    let holes = holes.read(env, board, start)?;
-    let start = start.unwrap_or_else(|| {
+    let asked = (!is_free).then(|| named.unwrap_or(FIRST));
+    let holes = arguments.holes.read(env, board, asked)?;
+    let start = asked.unwrap_or_else(|| {
         let mut free = board.all().filter(|square| !holes.contains(square));
         free.next().unwrap_or(FIRST)
     });

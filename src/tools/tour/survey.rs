@@ -193,8 +193,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if let (Format::Csv, Some(option)) = (format, arguments.board.moves.given()) {
         bail!("--format csv has no column for {option}; use json");
     }
-    let shard = arguments.shard.as_deref().map(Shard::of_option);
-    let shard = shard.transpose()?;
+    let shard = match &arguments.shard {
+        Some(part) => Some(Shard::of_option(part)?),
+        None => None,
+    };
     let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
@@ -205,8 +207,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         let starts: Vec<Square> = task.starts().collect();
         let part = shard.map_or(0..starts.len(), |shard| shard.slice(starts.len()));
         let rows = rows(task, &starts[part], &threads)?;
-        let task = task.clone();
-        Ok(Survey { task, rows })
+        Ok(Survey {
+            task: task.clone(),
+            rows,
+        })
     });
     if arguments.sizes.is_some() {
         // Only the summaries are kept.
@@ -220,16 +224,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if tasks.len() > 1 && format == Format::Svg {
         bail!("--format svg draws one survey; choose one method and one rule for ties");
     }
-    let surveys = surveys.collect::<Result<Vec<_>>>()?;
+    let surveyed = surveys.collect::<Result<Vec<_>>>()?;
     let output = &mut env.output;
     match (format, shard) {
-        (_, Some(shard)) => surveys
+        (_, Some(shard)) => surveyed
             .iter()
             .try_for_each(|survey| write_part(shard, survey, output))?,
-        (Format::Text, None) => write_maps(&surveys, output)?,
-        (Format::Csv, None) => write_csv(&surveys, output)?,
-        (Format::Json, None) => write_json(&surveys, output)?,
-        (Format::Svg, None) => surveys
+        (Format::Text, None) => write_maps(&surveyed, output)?,
+        (Format::Csv, None) => write_csv(&surveyed, output)?,
+        (Format::Json, None) => write_json(&surveyed, output)?,
+        (Format::Svg, None) => surveyed
             .iter()
             .try_for_each(|survey| write_heat_map(survey, output))?,
     }

@@ -204,14 +204,14 @@ fn push_edges(svg: &mut String, recording: &Recording) {
     let is_algebraic = recording.is_algebraic;
     for column in 0..board.columns() {
         let square = Square::new(0, column);
-        let name = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());
-        let name = name.unwrap_or_else(|| column.to_string());
+        let letter = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());
+        let name = letter.unwrap_or_else(|| column.to_string());
         push_text(svg, (centre(square).0, MARGIN / 2), "edge", &name);
     }
     for row in 0..board.rows() {
         let square = Square::new(row, 0);
-        let name = is_algebraic.then(|| walk::name(square, board)[1..].to_owned());
-        let name = name.unwrap_or_else(|| row.to_string());
+        let digits = is_algebraic.then(|| walk::name(square, board)[1..].to_owned());
+        let name = digits.unwrap_or_else(|| row.to_string());
         push_text(svg, (MARGIN / 2, centre(square).1), "edge", &name);
     }
 }

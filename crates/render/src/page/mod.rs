@@ -79,8 +79,7 @@ impl Recording {
         self.check()?;
         let (data, paths) = page_data(self);
         // In a script element a `<` could end it.
-        let data = data.replace('<', "\\u003c");
-        let body = self.body(&finished(self, &paths), &data);
+        let body = self.body(&finished(self, &paths), &data.replace('<', "\\u003c"));
         let title = one_line(&self.title);
         output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;
         Ok(())

@@ -38,8 +38,8 @@ pub fn write_broken(
     let (board, walk) = (broken.board, broken.walk.as_ref());
     let title = board_title(board, "not a tour");
     let mut picture = Picture::new(board, &title, legend(broken), output);
-    let animation = animation.filter(|_| walk.is_some());
-    let motion = Motion::of(animation, walk.map_or(1, Tour::length));
+    let played = animation.filter(|_| walk.is_some());
+    let motion = Motion::of(played, walk.map_or(1, Tour::length));
     picture.write_background()?;
     picture.write_holes(holes)?;
     picture.write_frame()?;
@@ -68,8 +68,8 @@ pub fn write_broken(
 /// The lines of the legend: the start, the broken rule, and what is grey.
 fn legend(broken: &TourDiagnosis) -> Vec<LegendLine> {
     let start = broken.walk.as_ref().map(Tour::start);
-    let start = start.map(|start| (format!("● start {start}"), START));
-    let mut legend: Vec<LegendLine> = start.into_iter().collect();
+    let begun = start.map(|start| (format!("● start {start}"), START));
+    let mut legend: Vec<LegendLine> = begun.into_iter().collect();
     legend.push((format!("■ {broken}"), END));
     if !later(broken).is_empty() {
         legend.push(("grey: what comes after the legal part".to_owned(), GREY));

@@ -271,8 +271,8 @@ const FEW_TO_MOST: [[f64; 3]; 2] = [[232.0, 243.0, 236.0], [11.0, 93.0, 59.0]];
 /// Writes a board with the number of tours from each square. The colours are linear: a start with half of the tours of
 /// another one is half as dark.
 pub fn write_count_map(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<()> {
-    let most = numbers(counted).map(|(_, number)| number).max();
-    let most = most.cloned().unwrap_or_default();
+    let largest = numbers(counted).map(|(_, number)| number).max();
+    let most = largest.cloned().unwrap_or_default();
     let set = &counted.question.set;
     let title = describe_question(&counted.question).replacen(" x ", " × ", 1);
     let title = format!("{title}, from each start");
@@ -342,7 +342,7 @@ fn label(number: &BigUint) -> String {
 
 /// A number as a part of the largest one, which is not 0.
 fn part(number: &BigUint, most: &BigUint) -> f64 {
-    let part: BigUint = (number << PART_BITS) / most;
-    let part = part.iter_u32_digits().next().unwrap_or_default();
+    let scaled: BigUint = (number << PART_BITS) / most;
+    let part = scaled.iter_u32_digits().next().unwrap_or_default();
     f64::from(part) / f64::from(1_u32 << PART_BITS)
 }

@@ -53,9 +53,8 @@ pub(crate) fn group_support() -> Option<bool> {
 fn controllers() -> &'static [&'static str] {
     static FOUND: OnceLock<Vec<&str>> = OnceLock::new();
     FOUND.get_or_init(|| {
-        let enabled =
-            parent().map(|parent| fs::read_to_string(parent.join("cgroup.subtree_control")));
-        let enabled = enabled.and_then(Result::ok).unwrap_or_default();
+        let text = parent().map(|parent| fs::read_to_string(parent.join("cgroup.subtree_control")));
+        let enabled = text.and_then(Result::ok).unwrap_or_default();
         let is_enabled = |name: &&str| enabled.split_whitespace().any(|enabled| enabled == *name);
         CONTROLLERS.into_iter().filter(is_enabled).collect()
     })
@@ -177,9 +176,9 @@ fn find_parent() -> Option<PathBuf> {
     let probe = parent.join(format!("{PREFIX}{}", std::process::id()));
     fs::create_dir(&probe).ok()?;
     let offered = fs::read_to_string(parent.join("cgroup.controllers")).unwrap_or_default();
-    let wanted = CONTROLLERS.into_iter();
-    let wanted = wanted.filter(|name| offered.split_whitespace().any(|offered| offered == *name));
-    let wanted: Vec<String> = wanted.map(|name| format!("+{name}")).collect();
+    let is_offered = |name: &&str| offered.split_whitespace().any(|offered| offered == *name);
+    let usable = CONTROLLERS.into_iter().filter(is_offered);
+    let wanted: Vec<String> = usable.map(|name| format!("+{name}")).collect();
     let enable = || fs::write(parent.join("cgroup.subtree_control"), wanted.join(" "));
     if !wanted.is_empty() && enable().is_err() && is_alone(&parent) {
         // A group that holds processes cannot limit its subgroups, so this process leaves it.

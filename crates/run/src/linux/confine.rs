@@ -142,8 +142,8 @@ pub(super) fn forbid(confinement: &Confinement) -> io::Result<()> {
         SeccompAction::Errno(errno),
         architecture,
     );
-    let program = filter.and_then(BpfProgram::try_from);
-    let program = program.map_err(io::Error::other)?;
+    let compiled = filter.and_then(BpfProgram::try_from);
+    let program = compiled.map_err(io::Error::other)?;
     apply_filter(&program).map_err(io::Error::other)
 }
 
@@ -206,9 +206,11 @@ fn rules(
     }
     #[cfg(target_arch = "x86_64")]
     {
-        let other = rules.iter();
-        let other = other.map(|(call, rules)| (call | OTHER_INTERFACE, rules.clone()));
-        rules.extend(other.collect::<Vec<_>>());
+        let other: Vec<_> = rules
+            .iter()
+            .map(|(call, rules)| (call | OTHER_INTERFACE, rules.clone()))
+            .collect();
+        rules.extend(other);
     }
     Ok(rules)
 }
@@ -436,10 +438,10 @@ pub(crate) fn lock(file: &File) -> io::Result<()> {
 
 impl ConfinedFiles {
     pub(super) fn environment(&self) -> impl Iterator<Item = (&OsStr, &OsStr)> {
-        let own = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
-        let own = own.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));
+        let of_folder = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
+        let private = of_folder.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));
         let variables = self.variables.iter();
-        own.chain(variables.map(|(name, value)| (&**name, &**value)))
+        private.chain(variables.map(|(name, value)| (&**name, &**value)))
     }
 }
 

@@ -269,8 +269,8 @@ impl Meter {
     fn look_at_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) -> Vec<PathBuf> {
         let mut sockets = Vec::new();
         let open = fs::read_dir(process.path("fd"));
-        for path in open.into_iter().flatten().flatten() {
-            let path = path.path();
+        for entry in open.into_iter().flatten().flatten() {
+            let path = entry.path();
             let target = match fs::read_link(&path) {
                 Ok(target) => target,
                 Err(error) => {
@@ -329,9 +329,9 @@ fn may_have_filled(processes: &[Process], limit: u64) -> bool {
 /// The files of a user in the folder for shared memory, with their sizes.
 fn files_of(user: u32) -> impl Iterator<Item = (FileId, u64)> {
     let entries = fs::read_dir(SHARED).into_iter().flatten().flatten();
-    let data = entries.filter_map(|entry| entry.metadata().ok());
-    let data = data.filter(move |data| data.uid() == user);
-    data.map(|data| (FileId::new(&data), data.blocks() * BLOCK))
+    let all = entries.filter_map(|entry| entry.metadata().ok());
+    let of_user = all.filter(move |data| data.uid() == user);
+    of_user.map(|data| (FileId::new(&data), data.blocks() * BLOCK))
 }
 
 /// Whether the files below a folder are more than a program may make. A folder that is closed or too deep counts as

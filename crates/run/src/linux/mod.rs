@@ -79,19 +79,19 @@ const SAME: Duration = Duration::from_secs(1);
 /// What the process ignored from its start, as after `nohup`, it goes on to ignore.
 pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
     let ignored = ignored_signals("self");
-    let caught = [SIGHUP, SIGINT, SIGTERM].into_iter();
-    let caught = caught.filter(|signal| ignored & (1 << (signal - 1)) == 0);
+    let ends = [SIGHUP, SIGINT, SIGTERM].into_iter();
+    let caught = ends.filter(|signal| ignored & (1 << (signal - 1)) == 0);
     let mut signals = Signals::new(caught)?;
     // A file that may not grow is then an error, and the signal ends only other programs.
     flag::register(SIGXFSZ, Arc::default())?;
     thread::Builder::new().spawn(move || {
-        let mut signals = signals.forever();
-        let Some(first) = signals.next() else {
+        let mut arriving = signals.forever();
+        let Some(first) = arriving.next() else {
             return;
         };
         let begin = Instant::now();
         handle(first);
-        if let Some(signal) = signals.find(|_| begin.elapsed() > SAME) {
+        if let Some(signal) = arriving.find(|_| begin.elapsed() > SAME) {
             let _ = emulate_default_handler(signal);
         }
     })?;

@@ -295,8 +295,8 @@ impl<'a> Watch<'a> {
         // `poll` needs a descriptor in each place: `process` stands in for a closed pipe.
         let output = self.output.as_ref().map_or(process, AsFd::as_fd);
         let error = self.error.as_ref().map_or(process, AsFd::as_fd);
-        let input = self.input.as_ref();
-        let input = input.filter(|input| !input.waiting.is_empty());
+        let open = self.input.as_ref();
+        let input = open.filter(|input| !input.waiting.is_empty());
         let parts = if self.parts.is_live {
             PollFlags::IN
         } else {

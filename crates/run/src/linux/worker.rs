@@ -62,8 +62,10 @@ pub fn serve() -> io::Result<()> {
             return Err(io::Error::other("a job was expected"));
         }
         let job: Job = read_value(&mut input, length)?;
-        let stdin = job.input.map(|length| anonymous_file(length, &mut input));
-        let stdin = stdin.transpose()?;
+        let stdin = match job.input {
+            Some(length) => Some(anonymous_file(length, &mut input)?),
+            None => None,
+        };
         let pipes = job.has_pipes.then(|| {
             write_message(&mut output, MessageKind::Ready, &[])?;
             pipes::receive(&output)
@@ -394,15 +396,15 @@ fn reason_before_start(program: &OsStr, error: &io::Error) -> String {
 fn reason_of_file(path: &Path) -> String {
     if !has_folder(path) {
         let shown = path.display();
-        let start = start_of_file(path).filter(|_| interpreter(path).is_none());
-        let start = start.unwrap_or_else(|| format!("write ./{shown}"));
+        let usual = start_of_file(path).filter(|_| interpreter(path).is_none());
+        let start = usual.unwrap_or_else(|| format!("write ./{shown}"));
         return format!(
             "no folder of the search path has it; for the file in this folder, {start}"
         );
     }
     carriage_return(path).unwrap_or_else(|| match interpreter(path) {
-        Some(name) => {
-            let name = name.split_whitespace().next().unwrap_or_default();
+        Some(line) => {
+            let name = line.split_whitespace().next().unwrap_or_default();
             format!("its first line asks for {name:?}, which does not exist")
         }
         None => "the program that loads it does not exist on this machine".to_owned(),

@@ -54,8 +54,7 @@ impl Words {
 
     /// Makes a folder in memory that takes this many bytes.
     fn memory(&mut self, bytes: u64, folder: &str) {
-        let bytes = bytes.to_string();
-        self.add(["--size", &bytes, "--tmpfs", folder].map(OsStr::new));
+        self.add(["--size", &bytes.to_string(), "--tmpfs", folder].map(OsStr::new));
     }
 }
 

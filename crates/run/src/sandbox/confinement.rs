@@ -76,8 +76,8 @@ impl ConfinedFiles {
         let path =
             system::inner_search_path(|folder| shown.iter().any(|part| folder.starts_with(part)));
         files.variables.push(("PATH".into(), path));
-        let others = VARIABLES.iter().filter(|(_, value)| *value != PRIVATE);
-        let others = others.map(|&(name, value)| (OsString::from(name), OsString::from(value)));
+        let shared = VARIABLES.iter().filter(|(_, value)| *value != PRIVATE);
+        let others = shared.map(|&(name, value)| (OsString::from(name), OsString::from(value)));
         files.variables.extend(others);
         for path in &shown {
             add_around(path, hidden, &mut files.readable);

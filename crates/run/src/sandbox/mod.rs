@@ -155,8 +155,8 @@ impl Sandbox {
     }
 
     fn confined() -> Result<Self, SandboxError> {
-        let landlock = platform::has_landlock();
-        let landlock = landlock.map_err(|error| SandboxError::Untried(error.to_string()))?;
+        let tried = platform::has_landlock();
+        let landlock = tried.map_err(|error| SandboxError::Untried(error.to_string()))?;
         let users = platform::users().is_some();
         if !landlock && !users {
             return Err(SandboxError::NotConfined);
@@ -242,8 +242,8 @@ impl Sandbox {
         else {
             return None;
         };
-        let mut paths = paths.iter().map(PathBuf::as_path);
-        paths.find(|path| platform::can_all_read(path))
+        let mut all = paths.iter().map(PathBuf::as_path);
+        all.find(|path| platform::can_all_read(path))
     }
 
     /// Hides files and folders that a program would otherwise see: those below a folder of the
@@ -278,8 +278,8 @@ impl Sandbox {
         {
             *program = file.into();
         }
-        let files = command.iter().map(PathBuf::from);
-        let files = files.filter(|path| path.is_file() && self.has_to_name(&absolute(path)));
+        let words = command.iter().map(PathBuf::from);
+        let files = words.filter(|path| path.is_file() && self.has_to_name(&absolute(path)));
         let view = SandboxView {
             read_only: files.collect(),
             ..SandboxView::default()

@@ -117,8 +117,8 @@ pub(super) fn parts(extent: Extent) -> Vec<Part> {
 
 /// Whether a name in `/etc` is that of a file that programs need.
 fn is_setting(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    SETTINGS.iter().any(|start| name.starts_with(start))
+    let text = name.to_string_lossy();
+    SETTINGS.iter().any(|start| text.starts_with(start))
 }
 
 fn toolchains() -> impl Iterator<Item = Part> {
