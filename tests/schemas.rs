@@ -579,7 +579,6 @@ fn outputs() -> Outputs {
     outputs
 }
 
-/// A schema of `docs/schema/`.
 /// The schema of this name in one document: with the definitions of `common` to which it refers.
 fn schema(name: &str) -> Value {
     let mut schema = file(name);
@@ -591,6 +590,8 @@ fn schema(name: &str) -> Value {
     let own = schema["$defs"].take();
     schema["$defs"] = file(COMMON)["$defs"].take();
     for (name, definition) in own.as_object().into_iter().flatten() {
+        let common = schema["$defs"].get(name);
+        assert!(common.is_none(), "{name} is a definition of {COMMON} too");
         schema["$defs"][name] = definition.clone();
     }
     schema
@@ -599,6 +600,7 @@ fn schema(name: &str) -> Value {
 /// What several schemas define.
 const COMMON: &str = "common";
 
+/// A schema of `docs/schema/`.
 fn file(name: &str) -> Value {
     let path = support::project("docs/schema").join(format!("{name}.schema.json"));
     let text = fs::read_to_string(path).expect("there is a schema");

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::{Folder, files_below, generated_cases, rows, stress_case, up_to};
+use crate::support::{Folder, files_below, generated_cases, rows, smallest, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem, named};
 use knights::problems::drawn::killers;
 use knights::problems::drawn::{GeneratedCase, shrink};
@@ -219,16 +219,14 @@ fn smaller_inputs_are_valid_and_shrinking_ends() {
 }
 
 /// The smallest input that fails, reached from a stress case that does.
-fn smallest(problem: &dyn Problem, number: u64, fails: &dyn Fn(&[u8]) -> bool) -> Option<String> {
-    let input = stress_case(problem, 3, number);
-    fails(&input).then(|| {
-        let first = |candidates: &mut dyn Iterator<Item = Vec<u8>>| {
-            let mut candidates = candidates.enumerate();
-            Ok::<_, ()>(candidates.find(|(_, other)| fails(other)))
-        };
-        let text = shrink(problem, input, first).expect("nothing can fail");
-        String::from_utf8(text).expect("an input is text")
-    })
+fn smallest_text(
+    problem: &dyn Problem,
+    number: u64,
+    fails: &dyn Fn(&[u8]) -> bool,
+) -> Option<String> {
+    let inputs = std::iter::once(stress_case(problem, 3, number));
+    let text = smallest(problem, inputs, usize::MAX, fails)?;
+    Some(String::from_utf8(text).expect("an input is text"))
 }
 
 /// The smallest inputs of problems. A slash is the end of a line.
@@ -259,15 +257,15 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
         for [name, least] in rows(LEAST) {
             let least = format!("{}\n", least.replace('/', "\n"));
             let problem = named(name).expect("a problem");
-            assert_eq!(smallest(problem, number, &any), Some(least));
+            assert_eq!(smallest_text(problem, number, &any), Some(least));
         }
         let three = |input: &[u8]| numbers(input)[1] >= 3;
-        if let Some(text) = smallest(simulate, number, &three) {
+        if let Some(text) = smallest_text(simulate, number, &three) {
             // The step from 3 × 3 would have to move knights and take rows away at once.
             assert!(["2 3\n", "3 3\n"].contains(&&text[..4]), "{text}");
         }
         let wide = |input: &[u8]| numbers(input)[1] >= 4 && numbers(input)[0] >= 2;
-        if let Some(text) = smallest(solve, number, &wide) {
+        if let Some(text) = smallest_text(solve, number, &wide) {
             assert_eq!(text, "2 4 0 0\n");
         }
         let even = |input: &[u8]| {
@@ -275,7 +273,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             numbers[0] >= 6 && numbers[3] >= 4 && numbers[3] % 2 == 0
         };
         if numbers(&stress_case(next_move, 3, number))[0] <= 12
-            && let Some(text) = smallest(next_move, number, &even)
+            && let Some(text) = smallest_text(next_move, number, &even)
         {
             let numbers = reference::numbers(&text);
             assert_eq!((numbers[0], numbers[3]), (6, 4), "{text}");
@@ -338,7 +336,7 @@ fn the_smallest_game_with_an_invalid_move_has_one_start_and_one_such_move() {
             let text = str::from_utf8(input).expect("an input is text");
             reference::dual::answer(text).contains("Invalid move!")
         };
-        if let Some(text) = smallest(dual, number, &has_invalid_move) {
+        if let Some(text) = smallest_text(dual, number, &has_invalid_move) {
             let answer = reference::dual::answer(&text);
             assert_eq!(answer.matches("Invalid move!").count(), 1, "{text}");
             assert_eq!(answer.matches("Invalid position").count(), 0, "{text}");

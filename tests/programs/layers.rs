@@ -52,12 +52,12 @@ hand_in: cases build
 selftest: build
 judging: cases cache problem build
 setter: cases cache protocol groups problem build hand_in judging
-commands: cases cache protocol groups problem build hand_in setter judging
+commands: cases cache protocol groups problem build setter judging
 points: cases groups build
 submissions: cases problem build judging points
 stress: cases problem judging submissions
 class: cases cache groups problem drawn build hand_in selftest judging points submissions
-verify: build cache cases drawn hand_in judging problem setter submissions
+verify: build cache cases drawn judging problem setter submissions
 package: cases cache protocol groups problem build
 sources: new_folder build hand_in package
 ",
