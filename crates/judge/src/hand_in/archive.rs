@@ -102,6 +102,14 @@ pub(crate) fn unpack(
     Ok((!left_out.is_empty()).then(|| format!("left out: {}", first_few(left_out, NAMED))))
 }
 
+/// Why a zip archive or one of its entries cannot be read.
+fn in_words(error: ZipError) -> String {
+    match error {
+        ZipError::InvalidArchive(reason) => format!("it is damaged or no zip archive ({reason})"),
+        other => other.to_string(),
+    }
+}
+
 struct Unpacking<'a> {
     to: &'a Path,
     zone: &'a TimeZone,
@@ -114,10 +122,7 @@ struct Unpacking<'a> {
 
 impl Unpacking<'_> {
     fn zip(&mut self, file: &File) -> anyhow::Result<()> {
-        let mut archive = ZipArchive::new(file).map_err(|error| match error {
-            ZipError::InvalidArchive(_) => anyhow!("it is no zip archive, or a part of one"),
-            error => error.into(),
-        })?;
+        let mut archive = ZipArchive::new(file).map_err(|error| anyhow!(in_words(error)))?;
         self.count(archive.len())?;
         if self.allowance.entry.is_some() {
             // Each entry is compared with its size.
@@ -136,7 +141,7 @@ impl Unpacking<'_> {
         for (index, name) in names.iter().enumerate() {
             let path = inner_path(name, separator);
             match archive.by_index(index) {
-                Err(error) => self.leave_out(name, &error.to_string()),
+                Err(error) => self.leave_out(name, &in_words(error)),
                 Ok(mut content) => {
                     let mode = content.unix_mode().unwrap_or_default();
                     let entry = match () {
