@@ -113,7 +113,7 @@ fn a_heat_map_has_labels_and_a_square_for_each_start() {
             let (row, column) = (part(7), part(8));
             let half = number(*start, "width") / 2.0;
             let centre = (number(*start, "x") + half, number(*start, "y") + half);
-            assert_eq!(centre, (left + 20.0 * column, top + 20.0 * row));
+            assert_eq!(centre, (left + 10.0 * column, top + 10.0 * row));
         }
     }
 }
@@ -127,9 +127,14 @@ fn a_large_heat_map_has_fewer_labels() {
         let mut expected: Vec<String> = vec!["0".to_owned()];
         expected.extend((0..rows).step_by(stride).map(|row: u32| row.to_string()));
         assert_eq!(words_in(&picture, "labels"), expected);
-        // All but the squares is larger: the legend of 420 units, and 28 on both sides.
+        // All but the squares is larger.
         let scale = f64::from(rows).div_euclid(32.0) + 1.0;
-        assert!((view(&picture)[2] - 476.0 * scale).abs() < 0.01, "{rows}");
+        let labels = of_class(&picture, "labels")[0];
+        assert!(
+            (number(labels, "font-size") - 3.2 * scale).abs() < 0.01,
+            "{rows}"
+        );
+        assert!(view(&picture)[2] > 100.0 * scale, "{rows}");
     }
 }
 
@@ -190,7 +195,7 @@ fn holes_and_unknown_starts_have_their_own_colours() {
     let picture = Document::parse(&text).expect("the picture is XML");
     let legend = words_in(&picture, "legend").join("\n");
     assert!(
-        legend.contains("unknown whether a tour exists: 1 start\nholes: 2"),
+        legend.contains("unknown whether a tour exists: 1 start\n■\nholes: 2"),
         "{legend}"
     );
     let starts = of_class(&picture, "start");

@@ -21,37 +21,11 @@ const START: &str = "#1b7f4b";
 const END: &str = "#b3261e";
 const HOLE: &str = "#3e4c59";
 const UNVISITED: &str = "#f6c9c5";
-/// No tour exists from a start.
-const IMPOSSIBLE: &str = "#d3d7dc";
-/// The answer was not found out.
-const UNKNOWN: &str = "#b7a3d9";
 
 /// The colour that is so far from the first to the second one, from 0 to 1.
 fn mixed([from, to]: [[f64; 3]; 2], part: f64) -> String {
     let [red, green, blue] = [0, 1, 2].map(|index| from[index] + (to[index] - from[index]) * part);
     format!("rgb({red:.0},{green:.0},{blue:.0})")
-}
-
-/// Opens a picture on a white ground: its size in its own unit, the pixels of a unit, further
-/// attributes, and its title.
-fn open(
-    (width, height): (u32, impl Into<f64> + Copy + Display),
-    pixels: f64,
-    attributes: &str,
-    title: &str,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    writeln!(
-        output,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif"{attributes} role="img">"#,
-        f64::from(width) * pixels,
-        height.into() * pixels,
-    )?;
-    writeln!(output, "<title>{title}</title>")?;
-    writeln!(
-        output,
-        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
-    )
 }
 
 /// Writes a text at a place, with further attributes.
@@ -102,8 +76,8 @@ pub(crate) fn has_numbers(board: Board) -> bool {
 /// How a number is written on the mark of a start or an end.
 const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
 const DARK: &str = "#dde5ee";
-/// The attribute of a text whose place is its middle.
-const CENTRED: &str = r#" text-anchor="middle""#;
+/// The signs before words of the legend, which have the colour of a line.
+const SIGNS: [char; 2] = ['●', '■'];
 
 /// A picture that is being written, and the positions of its parts.
 struct Picture<'a, 'o> {
@@ -140,7 +114,7 @@ impl<'a, 'o> Picture<'a, 'o> {
         let lines = u32::try_from(legend.len()).expect("there are few lines");
         Self {
             board,
-            left: MARGIN * scale + (middle - SIDE * board.columns()) / 2,
+            left: MARGIN * scale,
             top: MARGIN * scale,
             width: middle + 2 * MARGIN * scale,
             height: SIDE * board.rows() + (2 * MARGIN + lines * LEGEND_LINE) * scale,
@@ -196,9 +170,16 @@ impl<'a, 'o> Picture<'a, 'o> {
         } else {
             "Tour"
         };
-        let title = format!("{tour} on {}", self.title);
-        let size = (self.width, self.height);
-        open(size, pixels, CENTRED, &title, self.output)?;
+        let (width, height) = (self.width, self.height);
+        writeln!(
+            self.output,
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle" role="img">
+<title>{tour} on {}</title>
+<rect width="100%" height="100%" fill="#ffffff"/>"##,
+            f64::from(width) * pixels,
+            f64::from(height) * pixels,
+            self.title,
+        )?;
         let (left, top, twice) = (self.left, self.top, 2 * SIDE);
         let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
         if board.surface() != Surface::Plane {
@@ -297,30 +278,49 @@ impl<'a, 'o> Picture<'a, 'o> {
         self.write_squares("hole", holes.iter().copied(), &colours)
     }
 
-    /// Writes the numbers of rows and columns along the edges.
+    /// Writes the numbers of rows and columns along the edges: all of them, or on a large board every tenth or so.
     fn write_labels(&mut self) -> io::Result<()> {
-        if !self.numbered {
-            return Ok(());
+        let stride = match self.scale {
+            1 => 1,
+            2 | 3 => 5,
+            4 => 10,
+            5..=10 => 20,
+            _ => 100,
+        };
+        let size = 3.2 * f64::from(self.scale);
+        writeln!(
+            self.output,
+            r#"<g class="labels" font-size="{size:.1}" fill="{GREY}">"#
+        )?;
+        for column in (0..self.board.columns()).step_by(stride) {
+            let (x, _) = self.centre(Square::new(0, column));
+            write_text(self.output, (x, self.top - 2 * self.scale), "", column)?;
         }
-        writeln!(self.output, r#"<g font-size="3.2" fill="{GREY}">"#)?;
-        for column in 0..self.board.columns() {
-            let ((x, _), y) = (self.centre(Square::new(0, column)), MARGIN - 2);
-            write_text(self.output, (x, y), "", column)?;
-        }
-        for row in 0..self.board.rows() {
-            let (x, (_, y)) = (self.left - 4, self.centre(Square::new(row, 0)));
-            write_text(self.output, (x, y), r#" dy="0.36em""#, row)?;
+        for row in (0..self.board.rows()).step_by(stride) {
+            let (_, y) = self.centre(Square::new(row, 0));
+            let place = (self.left - 4 * self.scale, y);
+            write_text(self.output, place, r#" dy="0.36em""#, row)?;
         }
         writeln!(self.output, "</g>")
     }
 
     fn write_legend(&mut self) -> io::Result<()> {
-        let (x, size) = (self.width / 2, LETTER * self.scale);
-        writeln!(self.output, r#"<g font-size="{size}">"#)?;
+        let (x, size) = (self.left, LETTER * self.scale);
+        writeln!(
+            self.output,
+            r#"<g class="legend" font-size="{size}" fill="{INK}" text-anchor="start">"#
+        )?;
         let mut y = 2 * self.top + SIDE * self.board.rows();
-        for (line, colour) in &self.legend {
-            let colour = format!(r#" fill="{colour}""#);
-            write_text(self.output, (x, y), &colour, escaped(line))?;
+        for (line, colour) in self.legend.iter().filter(|(line, _)| !line.is_empty()) {
+            let fill = format!(r#" fill="{colour}""#);
+            let words = escaped(line.trim_start_matches(SIGNS).trim_start());
+            match line.chars().next().filter(|sign| SIGNS.contains(sign)) {
+                None => write_text(self.output, (x, y), &fill, words)?,
+                Some(sign) => {
+                    write_text(self.output, (x, y), &fill, sign)?;
+                    write_text(self.output, (x + size + self.scale, y), "", words)?;
+                }
+            }
             y += LEGEND_LINE * self.scale;
         }
         writeln!(self.output, "</g>")
@@ -332,18 +332,24 @@ fn broken(title: &str, legend: Vec<LegendLine>, most: u32) -> Vec<LegendLine> {
     let mut lines: Vec<LegendLine> = Vec::new();
     let title = (title.to_owned(), INK);
     for (words, colour) in std::iter::once(title).chain(legend) {
-        let mut line = String::new();
+        let mut line = (String::new(), colour);
         for word in parts(&words) {
-            let letters = line.chars().count() + 1 + word.chars().count();
-            if !line.is_empty() && letters > most as usize {
-                lines.push((std::mem::take(&mut line), colour));
+            let letters = line.0.chars().count() + 1 + word.chars().count();
+            if !line.0.is_empty() && letters > most as usize {
+                // Only the sign of the first line is coloured.
+                let next = if words.starts_with(SIGNS) {
+                    INK
+                } else {
+                    colour
+                };
+                lines.push(std::mem::replace(&mut line, (String::new(), next)));
             }
-            if !line.is_empty() {
-                line.push(' ');
+            if !line.0.is_empty() {
+                line.0.push(' ');
             }
-            line.push_str(word);
+            line.0.push_str(word);
         }
-        lines.push((line, colour));
+        lines.push(line);
     }
     lines
 }
