@@ -11,8 +11,10 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
+use crate::documents::text;
 use crate::escape::one_line;
-use crate::page::data::{KNIGHT_COLOURS, finished, page_data};
+use crate::page::data::page_data;
+use crate::picture::recording::{KNIGHT_COLOURS, write_finished};
 use crate::recording::{Recording, steps_back};
 use crate::walk;
 use knights_core::board::Board;
@@ -79,7 +81,8 @@ impl Recording {
         self.check()?;
         let (data, paths) = page_data(self);
         // In a script element a `<` could end it.
-        let body = self.body(&finished(self, &paths), &data.replace('<', "\\u003c"));
+        let finished = text(|output| write_finished(self, &paths, output))?;
+        let body = self.body(&finished, &data.replace('<', "\\u003c"));
         let title = one_line(&self.title);
         output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;
         Ok(())
@@ -91,7 +94,7 @@ impl Recording {
     }
 
     /// The body of the page; what only the script can work is hidden.
-    fn body(&self, finished: &Markup, data: &str) -> Markup {
+    fn body(&self, finished: &str, data: &str) -> Markup {
         html! {
             main #player {
                 header {
@@ -99,7 +102,7 @@ impl Recording {
                     p #outcome.fault[self.fault.is_some()] { (one_line(&self.outcome)) }
                 }
                 div #board.board {
-                    (finished)
+                    div #finished.finished { (PreEscaped(finished)) }
                     canvas #canvas hidden role="img" aria-label="The board" aria-describedby="status" {}
                     div #mover.mover hidden aria-hidden="true" {}
                 }

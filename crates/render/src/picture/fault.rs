@@ -53,7 +53,7 @@ pub fn write_broken(
     motion.close(&mut picture)?;
     if let Some(walk) = walk {
         let first = broken.first_number();
-        write_numbers(walk, first, &[walk.start()], motion, &mut picture)?;
+        write_numbers(walk.squares(), first, &[walk.start()], motion, &mut picture)?;
     }
     motion.open_last(&mut picture)?;
     write_later(broken, &mut picture)?;
@@ -142,7 +142,7 @@ fn write_frames(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Re
     picture.write_squares("fault", squares, &format!(r#" fill="none" {stroke}"#))
 }
 
-fn stroke(picture: &Picture<'_, '_>) -> String {
+pub(super) fn stroke(picture: &Picture<'_, '_>) -> String {
     format!(r#"stroke="{END}" stroke-width="{}""#, picture.scale)
 }
 

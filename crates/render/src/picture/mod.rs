@@ -5,12 +5,15 @@ pub mod fault;
 pub mod heat_map;
 mod lines;
 pub mod puzzle;
+pub(crate) mod recording;
 pub mod tour;
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::slice::SliceIndex;
 
 use crate::escape::escaped;
+use crate::walk;
 use knights_core::board::{Board, Square, Surface};
 use knights_core::output::Output;
 
@@ -89,8 +92,10 @@ struct Picture<'a, 'o> {
     height: u32,
     /// The factor by which marks and legend are enlarged on a large board.
     scale: u32,
-    /// Whether squares, rows and columns have numbers.
+    /// Whether squares have numbers.
     numbered: bool,
+    /// Whether rows and columns have the names of the interactive walk.
+    is_algebraic: bool,
     title: String,
     /// What the marks mean, in lines with their colours.
     legend: Vec<LegendLine>,
@@ -122,6 +127,7 @@ impl<'a, 'o> Picture<'a, 'o> {
             legend,
             scale,
             numbered: has_numbers(board),
+            is_algebraic: false,
             output,
         }
     }
@@ -293,15 +299,35 @@ impl<'a, 'o> Picture<'a, 'o> {
             r#"<g class="labels" font-size="{size:.1}" fill="{GREY}">"#
         )?;
         for column in (0..self.board.columns()).step_by(stride) {
-            let (x, _) = self.centre(Square::new(0, column));
-            write_text(self.output, (x, self.top - 2 * self.scale), "", column)?;
+            let square = Square::new(0, column);
+            let (x, _) = self.centre(square);
+            let name = self.label(column, square, ..1);
+            write_text(self.output, (x, self.top - 2 * self.scale), "", name)?;
         }
         for row in (0..self.board.rows()).step_by(stride) {
-            let (_, y) = self.centre(Square::new(row, 0));
-            let place = (self.left - 4 * self.scale, y);
-            write_text(self.output, place, r#" dy="0.36em""#, row)?;
+            let square = Square::new(row, 0);
+            let (_, y) = self.centre(square);
+            let (place, name) = (
+                (self.left - 4 * self.scale, y),
+                self.label(row, square, 1..),
+            );
+            write_text(self.output, place, r#" dy="0.36em""#, name)?;
         }
         writeln!(self.output, "</g>")
+    }
+
+    /// The number of a row or a column, or this part of the name of a square of it.
+    fn label(
+        &self,
+        number: u32,
+        square: Square,
+        part: impl SliceIndex<str, Output = str>,
+    ) -> String {
+        if self.is_algebraic {
+            walk::name(square, self.board)[part].to_owned()
+        } else {
+            number.to_string()
+        }
     }
 
     fn write_legend(&mut self) -> io::Result<()> {

@@ -68,7 +68,7 @@ impl TourPicture<'_> {
         motion.close(&mut picture)?;
         picture.write_start(tour.start())?;
         let marked = [tour.start(), tour.end()];
-        write_numbers(tour, self.first, &marked, motion, &mut picture)?;
+        write_numbers(tour.squares(), self.first, &marked, motion, &mut picture)?;
         motion.write_knight(tour, &mut picture)?;
         picture.write_foreground()
     }
@@ -179,7 +179,7 @@ fn write_end(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io::Resul
 /// Writes the number of each visited square on a disc that covers the lines, or in white on the
 /// marks of the `dark` squares.
 pub(super) fn write_numbers(
-    tour: &Tour,
+    squares: impl Iterator<Item = Square>,
     first: u32,
     dark: &[Square],
     motion: Motion,
@@ -190,7 +190,7 @@ pub(super) fn write_numbers(
     }
     let size = picture.number_size();
     writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
-    for (step, square) in (0..).zip(tour.squares()) {
+    for (step, square) in (0..).zip(squares) {
         motion.open_step(step, picture)?;
         let ink = if dark.contains(&square) {
             ON_MARK
