@@ -21,6 +21,7 @@ mod platform;
 mod runner;
 mod sandbox;
 mod scratch;
+mod turns;
 mod workers;
 
 pub use conversation::{Conversation, Link};

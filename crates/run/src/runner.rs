@@ -4,12 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::jobs::{Job, JobOutcome};
 use crate::sandbox::Confinement;
 use crate::scratch::ScratchFolder;
+use crate::turns::Turns;
 use crate::workers::{Worker, WorkerPlace, interrupted, kill_orphans};
 use crate::{Execution, RunLimit, RunLimits, RunStatus, Sandbox, SandboxView, platform};
 
@@ -342,39 +343,6 @@ fn killed_for_memory(run: &Execution, begin: Instant, limits: &RunLimits) -> Opt
     } else {
         RunLimit::MachineMemory
     })
-}
-
-/// The turns of programs of which some number may run at a time, while any number of sandboxes are made.
-#[derive(Debug)]
-pub(crate) struct Turns {
-    free: Mutex<usize>,
-    freed: Condvar,
-}
-
-impl Turns {
-    pub(crate) const fn new(programs: usize) -> Self {
-        Self {
-            free: Mutex::new(programs),
-            freed: Condvar::new(),
-        }
-    }
-
-    /// Waits for a turn, which lasts until the result is dropped.
-    pub(crate) fn take(&self) -> Turn<'_> {
-        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = self.freed.wait_while(free, |free| *free == 0);
-        *free.unwrap_or_else(PoisonError::into_inner) -= 1;
-        Turn(self)
-    }
-}
-
-pub(crate) struct Turn<'a>(&'a Turns);
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.0.freed.notify_one();
-    }
 }
 
 /// Files that a run as this user may have left. They are removed with it.

@@ -4,11 +4,11 @@ use std::io;
 use std::slice::from_ref;
 
 use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, FromArgMatches};
 use serde_json::{Map, Value, json};
 
-use crate::cli::Texts;
 use crate::cli::arguments::{adjusted, matches_of};
+use crate::cli::{Texts, Tool};
 use crate::tools::prelude::*;
 use knights_core::input::{InputError, InputLocation};
 use knights_core::output::joined;
@@ -91,9 +91,14 @@ pub trait Asked: Sized {
     }
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+/// `program` is `tour`, with the command of its arguments and the function that runs it.
+pub(crate) fn run(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    (program, run): (&Command, Tool),
+) -> Result<Exit> {
     if arguments.schema {
-        writeln!(env.output, "{:#}", schema())?;
+        writeln!(env.output, "{:#}", schema(program))?;
         return Ok(Exit::Success);
     }
     let text = env.read_within(None, "a question as JSON", LONGEST)?;
@@ -124,13 +129,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         has_board || !env.texts.is_empty(),
         "the question has no `rows`, and no text: `mask`, `given` or `tour`"
     );
-    let program = super::Arguments::command();
-    let command = program.find_subcommand(name).unwrap_or(&program);
+    let command = program.find_subcommand(name).unwrap_or(program);
     env.arguments = words(command, &fields, &env.texts)?;
     if name != WITHOUT_SUBCOMMAND {
         env.arguments.insert(0, name.into());
     }
-    super::run(env).map_err(|error| match error.downcast_ref() {
+    run(env).map_err(|error| match error.downcast_ref() {
         Some(InputError {
             place: InputLocation::Argument(number @ 1..=2),
             fault,
@@ -216,9 +220,8 @@ fn text_of(name: &str, value: &Value) -> Result<String> {
 }
 
 /// The JSON Schema of the questions, made of the arguments of the subcommands.
-fn schema() -> Value {
-    let program = super::Arguments::command();
-    let mut questions = vec![question(WITHOUT_SUBCOMMAND, &program)];
+fn schema(program: &Command) -> Value {
+    let mut questions = vec![question(WITHOUT_SUBCOMMAND, program)];
     questions.extend(SUBCOMMANDS.map(|name| {
         let command = program.find_subcommand(name);
         question(name, command.expect("the name is that of a subcommand"))

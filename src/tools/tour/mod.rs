@@ -13,7 +13,7 @@ pub mod solve;
 pub mod survey;
 mod walk;
 
-use clap::Subcommand;
+use clap::{CommandFactory, Subcommand};
 
 use crate::tools::board::{TaskArguments, name_sizes};
 use crate::tools::choices::{AnimationArguments, order_parser, seeded, ties};
@@ -99,7 +99,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Convert(arguments)) => convert::run(env, &arguments),
         Some(Command::Puzzle(arguments)) => puzzle::run(env, &arguments),
-        Some(Command::Ask(arguments)) => ask::run(env, &arguments),
+        Some(Command::Ask(asked)) => ask::run(env, &asked, (&Arguments::command(), run)),
     }
 }
 

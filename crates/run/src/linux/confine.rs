@@ -31,8 +31,8 @@ use seccompiler::{
 
 use super::processes::is_first_process;
 use crate::RunLimits;
-use crate::sandbox::bubblewrap::{TEMPORARY, VARIABLES};
-use crate::sandbox::confinement::{PRIVATE, SHARED};
+use crate::sandbox::bubblewrap::TEMPORARY;
+use crate::sandbox::confinement::{PRIVATE, SHARED, VARIABLES};
 use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls};
 
 /// Calls that make what outlives all processes.

@@ -13,11 +13,12 @@ use rustix::io::{FdFlags, fcntl_setfd};
 use serde::{Deserialize, Serialize};
 
 use super::confine;
-use super::worker::FIRST_FILE;
 use crate::WORKER;
 use crate::jobs::Job;
 use crate::sandbox::ConfinedFiles;
 
+/// The first file that is not one of the three standard streams.
+pub(super) const FIRST_FILE: i32 = 3;
 /// The variable of such a process: the number of the pipe from which it reads what it starts, and of that where it says
 /// why that fails.
 const VARIABLE: &str = "KNIGHTS_START";

@@ -215,13 +215,10 @@ fn start_here(
 const BESIDE_STACK: u64 = 8 << 20;
 /// How many files a process of a run may have open. The buffers of pipes and sockets are memory of no process.
 pub(super) const OPEN_FILES: u64 = 256;
-/// The first version of Linux that counts the processes of a user in each sandbox separately.
-const COUNTS_IN_SANDBOX: (u32, u32) = (5, 14);
-
 /// What a process becomes that confines itself before it becomes the program.
 const THIS_PROGRAM: &str = "/proc/self/exe";
-/// The first file that is not one of the three standard streams.
-pub(super) const FIRST_FILE: i32 = 3;
+/// The first version of Linux that counts the processes of a user in each sandbox separately.
+const COUNTS_IN_SANDBOX: (u32, u32) = (5, 14);
 
 /// Keeps the other processes of the sandbox out of this one: they cannot read its memory, its
 /// program or what it has open. As the first process, it gets no signals from them either. And they
@@ -229,7 +226,7 @@ pub(super) const FIRST_FILE: i32 = 3;
 fn protect_this_process() -> io::Result<()> {
     // Later, an older Linux would not let this process read what it knows of the machine.
     processes::ask_machine();
-    close_fds::set_fds_cloexec(FIRST_FILE, &[]);
+    close_fds::set_fds_cloexec(start::FIRST_FILE, &[]);
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 

@@ -31,8 +31,6 @@ const ALWAYS: [&str; 13] = [
     "sandbox",
     "--clearenv",
 ];
-pub(crate) const VARIABLES: [(&str, &str); 3] =
-    [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
 
 /// The arguments of bubblewrap as they are collected.
 struct Words(Vec<OsString>);
@@ -151,7 +149,7 @@ fn show_system(words: &mut Words, view: &SandboxView, extent: Extent) -> Vec<Pat
     let path =
         system::inner_search_path(|folder| shown.iter().any(|shown| folder.starts_with(shown)));
     words.add(["--setenv".as_ref(), "PATH".as_ref(), &path]);
-    for (name, value) in VARIABLES {
+    for (name, value) in confinement::VARIABLES {
         words.add(["--setenv", name, value].map(OsStr::new));
     }
     shown

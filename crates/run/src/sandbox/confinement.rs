@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::bubblewrap::VARIABLES;
 use super::system::{self, Extent, Part};
 use super::{SandboxView, absolute};
 
@@ -55,6 +54,9 @@ pub(crate) struct ConfinedFiles {
 pub(crate) const PRIVATE: &str = "/tmp";
 /// The folder in which programs make semaphores and memory that they share.
 pub(crate) const SHARED: &str = "/dev/shm";
+/// The variables of a program in a sandbox, besides `PATH`.
+pub(crate) const VARIABLES: [(&str, &str); 3] =
+    [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
 /// A file that runtimes expect to be readable.
 const EXPECTED: &str = "/etc/ssl/openssl.cnf";
 

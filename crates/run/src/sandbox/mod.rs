@@ -17,7 +17,7 @@ use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::runner::Turns;
+use crate::turns::Turns;
 use crate::workers::{Worker, WorkerPlace};
 use crate::{RunLimit, platform};
 pub(crate) use confinement::{ConfinedFiles, Confinement, ForbiddenCalls};
