@@ -265,6 +265,9 @@ pub(crate) fn ensure_named(
     thing: &str,
     names: impl Iterator<Item = String>,
 ) -> Result<()> {
+    if words.is_empty() {
+        return Ok(());
+    }
     let names: Vec<String> = names.collect();
     let Some(word) = words.iter().find(|word| !names.contains(word)) else {
         return Ok(());

@@ -143,7 +143,10 @@ impl HandIn {
             }
         });
         let all = inner.collect::<io::Result<Vec<_>>>();
-        let read = all.and_then(|all| self.clone().with_files(all.concat(), folder, scratch));
+        let read = all.and_then(|all| {
+            self.clone()
+                .with_files(all.into_iter().flatten().collect(), folder, scratch)
+        });
         read.unwrap_or_else(|reason| {
             self.leave_out(format!("the folder cannot be read: {reason}"));
             self

@@ -95,11 +95,10 @@ fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
         }
     }
     for (problem, number) in problems.into_iter().zip(1..) {
-        // In the assignment, each stage is a group, and its number comes before the input.
-        let (folder, prefix) = if order.task.is(Assignment::KNIGHTS) {
-            (format!("{SECRET}/stage{number}"), format!("{number}\n"))
-        } else {
-            (SECRET.to_owned(), String::new())
+        // In the assignment, the number of the stage comes before the input.
+        let (folder, prefix) = match folder_of_stage(order.task, number) {
+            Some(folder) => (format!("data/{folder}"), format!("{number}\n")),
+            None => (SECRET.to_owned(), String::new()),
         };
         for generated in generated_cases(problem, order.seed, order.count) {
             let case = generated?;
@@ -159,8 +158,14 @@ fn points(task: Assignment) -> BTreeMap<String, u32> {
     }
     let parts = task.rules.iter().zip(1..);
     let points =
-        parts.filter_map(|(part, number)| Some((format!("secret/stage{number}"), part.points?)));
+        parts.filter_map(|(part, number)| Some((folder_of_stage(task, number)?, part.points?)));
     points.collect()
+}
+
+/// The folder of the secret cases of a stage of the assignment: each is a group.
+fn folder_of_stage(task: Assignment, number: u32) -> Option<String> {
+    let has_stages = task.is(Assignment::KNIGHTS);
+    has_stages.then(|| format!("secret/stage{number}"))
 }
 
 impl PackageContents {

@@ -77,7 +77,7 @@ impl Submission {
             .is_some_and(|(_, case)| case.result.verdict == Verdict::RuntimeError);
         let checked: Vec<&Case> = to_check.into_iter().map(|(case, _)| *case).collect();
         let workshop = Workshop {
-            part: self,
+            submission: self,
             judge,
             cases: &checked,
             can_be_right: beyond_limits.is_empty(),
@@ -132,7 +132,7 @@ impl Submission {
 
 /// A program that fails, and what shows why: other builds, which run on its cases.
 struct Workshop<'a> {
-    part: &'a Submission,
+    submission: &'a Submission,
     judge: &'a OutputJudge,
     /// Those with a wrong output or a crash.
     cases: &'a [&'a Case],
@@ -167,14 +167,14 @@ impl Workshop<'_> {
 
     /// A runner for the program with checks, what the compiler says, and the program itself, which is removed when dropped.
     fn checked(&self, first_values: FirstValues) -> Option<(Runner, String, BuiltProgram)> {
-        let (sources, sandbox) = self.part.sources.as_ref()?;
+        let (sources, sandbox) = self.submission.sources.as_ref()?;
         let (built, warnings) = build_with_checks(sources, sandbox, first_values)?;
         Some((built.runner(LIMITS, sandbox), warnings, built))
     }
 
     /// A runner for the program of another text, and the program itself, which is removed when dropped.
     fn built(&self, text: &str) -> Option<(Runner, BuiltProgram)> {
-        let (mut part, sandbox) = self.part.sources.clone()?;
+        let (mut part, sandbox) = self.submission.sources.clone()?;
         let folder = ScratchFolder::new("change").ok()?;
         let main = part.sources.first_mut()?;
         main.path = folder.path().join(main.path.file_name()?);
@@ -202,7 +202,7 @@ impl Trial for Workshop<'_> {
         }
         *tried.entry(text.to_owned()).or_insert_with(|| {
             self.built(text).is_some_and(|(runner, _program)| {
-                !self.part.compiler_message().is_empty() || self.is_right(&runner)
+                !self.submission.compiler_message().is_empty() || self.is_right(&runner)
             })
         })
     }

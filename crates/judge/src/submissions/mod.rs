@@ -116,7 +116,7 @@ impl Part {
 }
 
 impl Submission {
-    /// A program that runs like this, or why there is none.
+    /// A program that runs like this, or why it does not.
     pub fn new(part: &Part, runner: Result<Runner, PartProgram>) -> Self {
         let mut part = part.clone();
         if runner.is_err() {
@@ -157,7 +157,7 @@ impl Submission {
 
 type Outcome = Result<CaseResult, RunError>;
 
-/// Parts whose cases have run. Those whose results other programs may have changed have to run again, one at a time
+/// Programs whose cases have run. Those whose results other programs may have changed have to run again, one at a time
 /// with nothing else running: they were close to a time limit, or ended together with the process that ran them. The
 /// second result counts.
 pub struct JudgedSubmissions(Vec<JudgedSubmission>);
@@ -210,7 +210,7 @@ impl JudgedSubmissions {
         }
     }
 
-    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run. Returns the parts with their
+    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run. Returns the programs with their
     /// results, which are not explained.
     pub fn settle(self, judge: &OutputJudge, done: &impl Fn()) -> Vec<(Submission, JudgedPart)> {
         let settled = self.0.into_iter().map(|mut judged| {
