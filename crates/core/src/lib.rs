@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use knights_core::board::{Board, Square};
-//! use knights_core::tour::{Tour, TourSet};
+//! use knights_core::tour::Tour;
 //! use knights_core::warnsdorff::{self, WarnsdorffOptions};
 //!
 //! let board = Board::new(8, 8)?;

@@ -19,7 +19,8 @@ const OPEN: [&str; 7] = [".", "0", "_", "__", "-", "?", "*"];
 const HOLES: [&str; 4] = ["#", "x", "X", "-1"];
 
 /// Reads the paths of a board on which some steps are given, with a line for each row: a number, `.` or `#` for each
-/// square, with spaces between them.
+/// square, with spaces between them. The steps are those of the text, in the order of their squares: whether they go
+/// together is not checked.
 pub fn read_given(text: &[u8]) -> Result<TourSet> {
     let skipped = text.len() - after_byte_order_mark(text).len();
     let mut rows: Vec<Vec<(usize, &[u8])>> = Vec::new();

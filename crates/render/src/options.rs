@@ -17,9 +17,6 @@ use knights_core::tour::{GivenStep, TourSet, TourShape};
 
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
 
-const UNDIRECTED_WITH_ENDS: &str =
-    "--undirected changes nothing for a given start or end, or for each start; leave it out";
-
 /// The longest side of the boards of surveys, counts and lists.
 pub const LONGEST_SIDE: i32 = 1000;
 
@@ -206,6 +203,8 @@ pub struct SetOptions<'a> {
     pub closed: bool,
     pub undirected: bool,
     pub up_to_symmetry: bool,
+    /// Whether there is a number for each start.
+    pub each_start: bool,
     /// Only those that a symmetry maps to themselves.
     pub symmetric: Option<SymmetryKind>,
     pub start: Option<&'a str>,
@@ -213,56 +212,52 @@ pub struct SetOptions<'a> {
     pub steps: StepOptions<'a>,
 }
 
-/// That a closed tour has not what an option asks for.
-fn no_closed(what: &str, option: &str) -> String {
-    format!("a closed tour has no {what}: it visits every square and returns; leave {option} out")
-}
+/// Whether options contradict each other, or one has no effect.
+type Refused = fn(&SetOptions<'_>) -> bool;
+
+/// What is refused on any board, and what to do about it. Of several, the first is said.
+const REFUSED: [(Refused, &str); 6] = [
+    (
+        |set| set.closed && (set.has_ends() || set.each_start),
+        "a closed tour has no start and no end: it visits every square and returns; leave --start, --end and --each-start out",
+    ),
+    (
+        |set| set.closed && set.undirected,
+        "--closed takes a tour and its reverse for one already; leave --undirected out",
+    ),
+    (
+        |set| set.each_start && (set.start.is_some() || set.is_reduced() || !set.steps.is_empty()),
+        "--each-start counts the tours from each square; leave --start, given steps, --undirected, --up-to-symmetry and --symmetric out",
+    ),
+    (
+        |set| set.symmetric.is_some() && set.has_ends(),
+        "--symmetric takes tours with any ends; leave --start and --end out",
+    ),
+    (
+        |set| set.is_reduced() && !set.steps.is_empty(),
+        "given steps say where a tour is and in which direction; leave --undirected, --up-to-symmetry and --symmetric out",
+    ),
+    (
+        // A symmetry may swap two ends that are given.
+        |set| set.undirected && set.has_ends() && !set.up_to_symmetry,
+        "--undirected changes nothing for a given start or end; leave it out",
+    ),
+];
 
 impl SetOptions<'_> {
-    /// Refuses options that contradict each other or have no effect.
-    pub fn ensure_consistent(&self) -> Result<()> {
-        if self.closed {
-            ensure!(self.start.is_none(), no_closed("start", "--start"));
-            ensure!(self.end.is_none(), no_closed("end", "--end"));
-            ensure!(
-                !self.undirected,
-                "--closed takes a tour and its reverse for one already; leave --undirected out"
-            );
-        }
-        if self.symmetric.is_some() {
-            ensure!(
-                self.start.or(self.end).is_none(),
-                "--symmetric takes tours with any ends; leave --start and --end out"
-            );
-        }
-        for (is_set, option) in [
-            (self.undirected, "--undirected"),
-            (self.up_to_symmetry, "--up-to-symmetry"),
-            (self.symmetric.is_some(), "--symmetric"),
-        ] {
-            ensure!(
-                !is_set || self.steps.is_empty(),
-                "{option} does not go with given steps, which say where a tour is and in which direction; leave it out"
-            );
-        }
-        // A symmetry may swap two ends that are given.
-        let is_given = self.start.or(self.end).is_some();
-        ensure!(
-            !self.undirected || !is_given || self.up_to_symmetry,
-            UNDIRECTED_WITH_ENDS
-        );
-        Ok(())
+    const fn has_ends(&self) -> bool {
+        self.start.is_some() || self.end.is_some()
     }
 
-    /// Refuses options that do not go with a number for each start.
-    pub fn ensure_any_start(&self) -> Result<()> {
-        ensure!(!self.closed, no_closed("start", "--each-start"));
-        ensure!(!self.undirected, UNDIRECTED_WITH_ENDS);
-        ensure!(
-            !self.up_to_symmetry,
-            "--each-start has a number for each square; leave --up-to-symmetry out"
-        );
-        Ok(())
+    /// Whether several tours are one, or only some count.
+    const fn is_reduced(&self) -> bool {
+        self.undirected || self.up_to_symmetry || self.symmetric.is_some()
+    }
+
+    /// Refuses options that contradict each other or have no effect.
+    pub fn ensure_consistent(&self) -> Result<()> {
+        let mut refused = REFUSED.iter().filter(|(is_refused, _)| is_refused(self));
+        refused.next().map_or(Ok(()), |(_, words)| bail!(*words))
     }
 
     /// How many of these tours a board has, around the squares that `holes` reads for a start.
@@ -289,15 +284,13 @@ impl SetOptions<'_> {
             return Ok(question);
         }
         let set = &mut question.set;
-        let given = self.steps.read(board, &set.holes, [start, end])?;
-        let last = board.squares() - u32::try_from(set.holes.len())?;
-        if !self.closed && given.iter().all(|given| [1, last].contains(&given.step)) {
+        set.given = self.steps.read(board, &set.holes, [start, end])?;
+        let ends = [1, set.length()];
+        if !self.closed && set.given.iter().all(|given| ends.contains(&given.step)) {
             // A start and an end are counted, and not listed one by one.
-            let at = |step| given.iter().find(|given| given.step == step);
-            let [start, end] = [at(1), at(last)].map(|given| given.map(|given| given.square));
+            let [start, end] = set.ends();
             set.shape = TourShape::Path { start, end };
-        } else {
-            set.given = given;
+            set.given.clear();
         }
         Ok(question)
     }

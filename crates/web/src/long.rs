@@ -56,12 +56,12 @@ impl Count {
             closed: request.closed,
             undirected: request.undirected,
             up_to_symmetry: request.up_to_symmetry,
+            each_start: request.each_start,
             ..SetOptions::default()
         };
         options.ensure_consistent()?;
         let question = options.question(board, Vec::new(), [None; 2])?;
         let (questions, each_start) = if request.each_start {
-            options.ensure_any_start()?;
             (question.of_starts(), Some(question))
         } else {
             (vec![question], None)

@@ -115,10 +115,10 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
 }
 
 fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
-    let solved = solve(task, Some(SEARCH_STEPS))?;
-    let recording = Recording::of_answer(&task.tours(), &solved);
+    let (tours, solved) = (task.tours(), solve(task, Some(SEARCH_STEPS))?);
+    let recording = Recording::of_answer(&tours, &solved);
     answer(request, outcome(&solved), &recording, |output| {
-        picture::write_answer(&task.tours(), &solved, 1, None, output)
+        picture::write_answer(&tours, &solved, 1, None, output)
     })
 }
 

@@ -68,7 +68,7 @@ pub struct Arguments {
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "symmetric", "step", "given"], help_heading = TASK)]
+    #[arg(long, help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -122,11 +122,8 @@ impl Asked for Count {
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
         let tours = &arguments.tours;
-        if arguments.each_start {
-            tours.options(None)?.ensure_any_start()?;
-        }
         let (questions, each_start) = if let Some(sizes) = &arguments.sizes {
-            let options = tours.options(None)?;
+            let options = tours.options(None, false)?;
             let boards = parse_sizes("--sizes", sizes)?.into_iter();
             let questions = boards.map(|board| {
                 let moved = tours.board.moves.on(board);
@@ -134,7 +131,7 @@ impl Asked for Count {
             });
             (questions.collect::<Result<_>>()?, None)
         } else {
-            let question = tours.read(env)?;
+            let question = tours.read(env, arguments.each_start)?;
             if arguments.each_start {
                 (question.of_starts(), Some(question))
             } else {

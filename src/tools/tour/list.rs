@@ -97,7 +97,7 @@ impl Asked for List {
 
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
         Ok(Self {
-            question: arguments.tours.read(env)?,
+            question: arguments.tours.read(env, false)?,
             order: arguments.order,
             skipped: arguments.skip.clone(),
         })

@@ -42,7 +42,7 @@ Exit codes:
 ///
 /// Takes the rows and columns of the board, then the row and the column of the start, from 0, as
 /// arguments or from standard input. As arguments, one number is a square board, and the start is
-/// 0 0 if it is left out. Each move goes to a reachable square of lowest degree. Prints
+/// 0 0 if it is left out. Each move goes to the reachable unvisited square of lowest degree. Prints
 /// the board with the number of each square in the tour, and one more line if the knight gets stuck.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]

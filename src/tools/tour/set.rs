@@ -71,11 +71,12 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SymmetryKind> {
 }
 
 impl TourSetArguments {
-    /// How many there are of the tours of the arguments, and of standard input if they have no board.
-    pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
+    /// How many there are of the tours of the arguments, and of standard input if they have no board; perhaps from each
+    /// start.
+    pub(super) fn read(&self, env: &mut Env<'_>, each_start: bool) -> Result<CountQuestion> {
         // A file with given steps is read first.
         let given = self.given.board(env)?;
-        let options = self.options(given.as_ref())?;
+        let options = self.options(given.as_ref(), each_start)?;
         let Some(given) = &given else {
             let board = self.board.read(env)?;
             return options.read(board, |start| self.board.holes.read(env, board, start));
@@ -91,11 +92,16 @@ impl TourSetArguments {
     }
 
     /// What the options ask for. Refuses those that contradict each other or have no effect.
-    pub(super) fn options<'a>(&'a self, given: Option<&'a TourSet>) -> Result<SetOptions<'a>> {
+    pub(super) fn options<'a>(
+        &'a self,
+        given: Option<&'a TourSet>,
+        each_start: bool,
+    ) -> Result<SetOptions<'a>> {
         let options = SetOptions {
             closed: self.closed,
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
+            each_start,
             symmetric: self.symmetric,
             start: self.start.as_deref(),
             end: self.end.as_deref(),

@@ -200,13 +200,12 @@ impl Solve {
         let steps = SearchLimits::steps(self.max_steps);
         let limits = SearchLimits { stop, ..steps };
         let answer = find(&self.tours, limits)?;
-        Ok(match (answer, &self.draw, Task::of(&self.tours)) {
-            (Answer::Found(tour), Some(draw), Some(task)) => {
-                let (tour, how) = draw.draw(&task, &tour, stop)?;
-                (Answer::Found(tour), Some(how))
-            }
-            (answer, ..) => (answer, None),
-        })
+        let (Answer::Found(tour), Some(draw)) = (&answer, &self.draw) else {
+            return Ok((answer, None));
+        };
+        let task = Task::of(&self.tours).expect("--random goes with a start");
+        let (drawn, how) = draw.draw(&task, tour, stop)?;
+        Ok((Answer::Found(drawn), Some(how)))
     }
 }
 

@@ -112,7 +112,7 @@ impl CountQuestion {
         Completions::new(&self.with_start()).reason().is_some()
     }
 
-    /// The tours for a search step by step: that of cycles that have no start begins on the first free square.
+    /// The tours for a search step by step: without given steps, cycles begin on the first free square.
     fn with_start(&self) -> TourSet {
         let mut set = self.set.clone();
         if self.has_reverses() {

@@ -46,7 +46,8 @@ pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
 ///
 /// # Panics
 ///
-/// Panics if it is [`complete`] that has to find it, on a board of more than [`Completions::MOST_SQUARES`](crate::solve::puzzle::Completions::MOST_SQUARES).
+/// Panics if it is [`complete`] that has to find it, and the set is not as [`TourSet`] says, or its board has more than
+/// [`Completions::MOST_SQUARES`](crate::solve::puzzle::Completions::MOST_SQUARES).
 pub fn find(set: &TourSet, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     match Task::of(set) {
         Some(task) => solve(&task, limits),

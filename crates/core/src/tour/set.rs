@@ -12,9 +12,9 @@ use crate::board::{Board, Square};
 pub struct TourSet {
     /// The board.
     pub board: Board,
-    /// The squares that no tour visits.
+    /// The squares of the board that no tour visits, each once.
     pub holes: Vec<Square>,
-    /// Paths or cycles, and where they start and end.
+    /// Paths or cycles, and where they start and end: on free squares.
     pub shape: TourShape,
     /// Steps of which the square is given, in order: each once, and each square too. They go up to the number of free
     /// squares, and their squares are free. With one, a cycle has a start and a direction.
@@ -33,7 +33,8 @@ pub enum TourShape {
     },
     /// A closed tour without a direction.
     Cycle {
-        /// The square from which a tour that is found is numbered. The number of tours does not depend on it.
+        /// The square from which a tour that is found is numbered. Without given steps, the number of tours does not depend
+        /// on it.
         start: Option<Square>,
     },
 }

@@ -31,6 +31,7 @@ use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Scor
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
+pub use crate::submissions::{Part, Stop};
 pub use class_folder::{ClassFolder, ReadingOptions};
 pub use grading::{ClassGrader, Job};
 pub use late::{Deadline, Grace, LatePenalty};

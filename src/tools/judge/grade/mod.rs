@@ -20,7 +20,8 @@ use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::class::{
-    ClassFolder, ClassGrader, ClassList, ClassLog, ClassReport, Job, ReadingOptions, Step,
+    ClassFolder, ClassGrader, ClassList, ClassLog, ClassReport, Job, Part, ReadingOptions, Step,
+    Stop,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
@@ -29,7 +30,6 @@ use knights_judge::package::ensure_replaceable;
 use knights_judge::points::{PartPoints, PointsTable};
 use knights_judge::selftest::ensure_fit;
 use knights_judge::sources::SOURCES_LIST;
-use knights_judge::submissions::{Part, Stop};
 use knights_render::shard::Shard;
 use knights_streams::reading::LONGEST_RESULTS;
 

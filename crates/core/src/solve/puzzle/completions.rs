@@ -9,7 +9,8 @@ use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, only};
 use crate::tour::TourSet;
 
-/// The tours of a set, each once; without a given step, a closed one is there from each square in each direction.
+/// The tours of a set, each once; without a given step or a start, a closed one is there from each square in each
+/// direction.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,7 +33,7 @@ use crate::tour::TourSet;
 ///
 /// # Panics
 ///
-/// The board has more than [`Completions::MOST_SQUARES`], or what is given is not as [`TourSet`] says.
+/// The board has more than [`Completions::MOST_SQUARES`], or the set is not as [`TourSet`] says.
 ///
 /// # Complexity
 ///

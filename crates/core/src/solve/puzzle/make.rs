@@ -29,7 +29,7 @@ pub struct MadePuzzle {
 /// What a puzzle is made of.
 #[derive(Clone, Debug)]
 pub struct PuzzlePlan {
-    /// The tours of which one is drawn: any path, or any cycle.
+    /// The tours of which one is drawn: all paths, or all cycles. Its ends and its given steps do not count.
     pub tours: TourSet,
     /// The most guesses that the puzzle may need.
     pub guesses: u64,
@@ -54,9 +54,10 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
     let given = (1..)
         .zip(tour.squares())
         .map(|(step, square)| GivenStep { step, square });
+    let (holes, is_closed) = (plan.tours.holes.clone(), plan.tours.shape.is_closed());
     let mut puzzle = TourSet {
         given: given.collect(),
-        ..plan.tours.clone()
+        ..TourSet::around(plan.tours.board, holes, TourShape::any(is_closed))
     };
     let mut order = puzzle.given.clone();
     order.shuffle(&mut generator);
