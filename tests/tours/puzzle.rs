@@ -7,6 +7,7 @@ use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::{CountLimits, Counted, count};
 use knights::solve::puzzle::{Completions, MadePuzzle, PuzzlePlan, complete, make_puzzle};
+use knights::solve::{Task, find};
 use knights::tour::{GivenStep, TourSet, TourShape};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -98,6 +99,7 @@ fn the_tours_are_those_of_a_plain_search() {
                         ..TourSet::around(board, holes.clone(), shape)
                     };
                     check(&puzzle, &mut expected, &mut random);
+                    check_ends(&puzzle, &tours, &free, &mut random);
                     let is_none = expected.is_empty();
                     *(if is_none { &mut without } else { &mut found }) += 1;
                 }
@@ -135,6 +137,35 @@ fn check(puzzle: &TourSet, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rn
         assert!(expected.contains(&&squares), "{puzzle:?}: {squares:?}");
     });
     assert_eq!(is_found, !expected.is_empty(), "{puzzle:?}: {answer:?}");
+}
+
+/// Compares what the solver finds for ends of a set, without its given steps, with the tours that have them.
+fn check_ends(set: &TourSet, tours: &[Vec<Square>], free: &[Square], random: &mut ChaCha8Rng) {
+    let ends = match tours.choose(random) {
+        Some(tour) if random.random_bool(0.5) => [tour[0], tour[tour.len() - 1]],
+        _ => [(); 2].map(|()| *free.choose(random).expect("a square is free")),
+    };
+    let [start, end] = ends.map(|square| random.random_bool(0.7).then_some(square));
+    let (shape, end) = match set.shape {
+        TourShape::Path { .. } => (TourShape::Path { start, end }, end),
+        TourShape::Cycle { .. } => (TourShape::Cycle { start }, None),
+    };
+    let asked = TourSet::around(set.board, set.holes.clone(), shape);
+    assert!(Task::of(&asked).is_none_or(|task| task.tours() == asked));
+    let answer = find(&asked, None).expect("the memory suffices");
+    let has_ends = |tour: &[Square]| {
+        start.is_none_or(|start| tour.first() == Some(&start))
+            && end.is_none_or(|end| tour.last() == Some(&end))
+    };
+    let is_found = is_found(&answer, |tour| {
+        let squares: Vec<Square> = tour.squares().collect();
+        assert!(
+            has_ends(&squares) && tours.contains(&squares),
+            "{asked:?}: {squares:?}"
+        );
+    });
+    let exists = tours.iter().any(|tour| has_ends(tour));
+    assert_eq!(is_found, exists, "{asked:?}: {answer:?}");
 }
 
 #[test]
