@@ -30,6 +30,7 @@
 //! apart: the edge from the outside to a middle has voltage 1, all others have 0.
 
 mod cycles;
+mod permutation;
 mod quotient;
 
 use num_bigint::BigUint;
@@ -37,6 +38,7 @@ use num_bigint::BigUint;
 use crate::board::{Square, SymmetryKind};
 use crate::count::columns::{Columns, Sweep};
 use crate::count::symmetry::cycles::count_cycles;
+use crate::count::symmetry::permutation::Permutation;
 use crate::count::symmetry::quotient::{Quotient, VoltageGraph, gcd};
 use crate::count::{CountLimit, CountLimits, Counted, Direction};
 use crate::count::{allow_tours, count, known_number, sequences_of_a_tour};
@@ -186,12 +188,6 @@ pub fn count_symmetric(
     lines.map_or_else(Counted::Unknown, |lines| Counted::Exact(lines * directions))
 }
 
-/// A symmetry as a permutation: the image of each free square, by number.
-#[derive(PartialEq, Eq)]
-pub(super) struct Permutation {
-    images: Vec<usize>,
-}
-
 /// The symmetries of a question, the identity first.
 ///
 /// Maps that are equal on all free squares are one symmetry. The others are still a group, so that
@@ -218,36 +214,6 @@ fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direc
     let maps = |from: Option<Square>, to| from.map(&map) == to;
     let keeps = maps(start, start) && maps(end, end);
     keeps || (direction == Direction::Undirected && maps(start, end) && maps(end, start))
-}
-
-impl Permutation {
-    /// The permutation of a map; `None` if it maps a free square to a hole.
-    fn of(free: &Columns, map: impl Fn(Square) -> Square) -> Option<Self> {
-        let places = free.squares.iter().map(|&square| free.place(map(square)));
-        let images = places.collect::<Option<_>>()?;
-        Some(Self { images })
-    }
-
-    /// The symmetry of a kind; `None` if the board has none.
-    fn of_kind(free: &Columns, kind: SymmetryKind) -> Option<Self> {
-        let symmetry = free.board.symmetry_of(kind)?;
-        Self::of(free, |square| symmetry.image(free.board, square))
-    }
-
-    /// Whether another symmetry is this one, repeated.
-    fn has_power(&self, power: &Self) -> bool {
-        let mut images = self.images.clone();
-        while images != power.images && !images.is_sorted() {
-            for image in &mut images {
-                *image = self.image(*image);
-            }
-        }
-        images == power.images
-    }
-
-    pub(super) fn image(&self, number: usize) -> usize {
-        self.images[number]
-    }
 }
 
 /// The vertex outside of the board. It is the first one, so that the others are orbits plus 1.

@@ -1,7 +1,7 @@
 //! The board folded up by a symmetry: squares that it maps to each other become one vertex.
 
 use crate::count::columns::{Columns, Sweep};
-use crate::count::symmetry::Permutation;
+use crate::count::symmetry::permutation::Permutation;
 
 /// The orbits of the free squares under a symmetry *g* and its powers.
 ///

@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use crate::board::{Board, MoveOrder, NOWHERE, SquareIndex, members};
-use crate::solve::random::Links;
+use crate::solve::random::links::Links;
 
 /// The most steps of the search for other parts.
 const STEPS: u32 = 400;

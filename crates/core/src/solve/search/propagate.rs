@@ -1,8 +1,8 @@
 //! Changes a state of the search and draws all consequences.
 
 use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
+use crate::solve::search::limits::{PruningRule, SearchLimits};
 use crate::solve::search::state::{SearchState, edges};
-use crate::solve::search::{PruningRule, SearchLimits};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Change {
