@@ -283,6 +283,15 @@ fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<> {
     squares.filter_map(|(square, is_hole)| (!is_hole).then_some(square))
 }
 
+/// The maps of the board onto itself that keep the moves, and map free squares to free squares.
+fn maps(set: &TourSet) -> impl Iterator<Item = impl Fn(Square) -> Square> {
+    let (board, is_hole) = (set.board, hole_mask(set));
+    board.automorphisms().filter(move |map| {
+        let mut holes = set.holes.iter();
+        holes.all(|&hole| is_hole[board.index(map(hole))])
+    })
+}
+
 /// How many more of some squares have the colour of the origin than the other.
 fn more_of_origin(squares: impl Iterator<Item = Square>) -> i64 {
     let (same, other) = count_colours(squares, Square::new(0, 0));
@@ -323,12 +332,7 @@ fn allow_tours(set: &TourSet) -> bool {
 pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
     let board = set.board;
     let [_, end] = set.shape.ends();
-    let is_hole = hole_mask(set);
-    let mut maps: Vec<_> = board.automorphisms().collect();
-    maps.retain(|map| {
-        let mut holes = set.holes.iter();
-        holes.all(|&hole| is_hole[board.index(map(hole))]) && end.map(map) == end
-    });
+    let maps: Vec<_> = maps(set).filter(|map| end.map(map) == end).collect();
     let mut classes: Vec<Vec<Square>> = Vec::new();
     let mut is_known = vec![false; board.squares() as usize];
     for square in free_squares(set) {

@@ -5,7 +5,7 @@ use num_traits::PrimInt;
 use crate::board::Square;
 use crate::count::exits::{Neighbours, SmallIndex, only, set_of, small_index};
 use crate::count::fold::Fold;
-use crate::count::{CountQuestion, Direction, allow_tours, free_squares};
+use crate::count::{CountQuestion, Direction, allow_tours, free_squares, maps};
 use crate::tour::{TourSet, TourShape};
 
 /// Tours that are searched together.
@@ -87,17 +87,10 @@ pub(super) fn openings<S: PrimInt>(
 /// What maps the tours of a set to tours that count as the same.
 pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
     let TourSet { board, shape, .. } = question.set;
-    let free: Vec<Square> = free_squares(&question.set).collect();
     let [start, end] = shape.ends();
     let has_reverses = shape.is_closed() || question.direction == Direction::Undirected;
     let mut images = Vec::new();
-    for of in board.automorphisms() {
-        if !free
-            .iter()
-            .all(|&square| free.binary_search(&of(square)).is_ok())
-        {
-            continue;
-        }
+    for of in maps(&question.set) {
         let image_places: Vec<SmallIndex> = board
             .all()
             .map(|square| small_index(board, of(square)))
