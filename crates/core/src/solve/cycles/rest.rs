@@ -10,7 +10,7 @@ use crate::solve::cycles::exchange::{Exchange, Goal};
 use crate::solve::cycles::factor::{Factor, Labels};
 use crate::solve::cycles::merge;
 use crate::solve::search::free_graph::{FreeGraph, Vertex};
-use crate::solve::search::linked::search_linked;
+use crate::solve::search::{Search, SearchLimits, Stop};
 
 /// The most moves that an exchange gives up.
 const LONGEST: u32 = 5;
@@ -95,11 +95,10 @@ fn search_all(
     seed: u64,
 ) -> Fallible<()> {
     for &start in stuck {
-        let cycles = labels.cycles();
-        if cycles == 1 {
+        if labels.cycles() == 1 {
             break;
         }
-        if search_around(factor, labels, start, seed)? == 0 {
+        if !search_around(factor, labels, start, seed)? {
             let mut exchange = Exchange::new(factor, labels, seed);
             shake(&mut exchange, start);
         }
@@ -108,13 +107,13 @@ fn search_all(
     Ok(())
 }
 
-/// Joins the cycle of a square to others in a region. Returns by how many the number of cycles fell.
+/// Joins the cycle of a square to others in a region, and returns whether that has succeeded.
 fn search_around(
     factor: &mut Factor,
     labels: &Labels,
     start: SquareIndex,
     seed: u64,
-) -> Fallible<usize> {
+) -> Fallible<bool> {
     let board = factor.board;
     let mut generator = ChaCha8Rng::seed_from_u64(seed << 32 | u64::from(start));
     let mut squares: Vec<SquareIndex> = factor.squares_from(start).take(MOST).collect();
@@ -124,18 +123,16 @@ fn search_around(
         neighbours.any(|neighbour| labels.cycle(neighbour) != labels.cycle(start))
     });
     if squares.is_empty() {
-        return Ok(0);
+        return Ok(false);
     }
     for _ in 0..REGIONS {
         let square = board.square_at(squares[generator.random_range(0..squares.len())]);
         let side = generator.random_range(SIDES);
-        let joined =
-            Region::around(board, square, side).join(factor, labels, STEPS << seed.min(4))?;
-        if joined > 0 {
-            return Ok(joined);
+        if Region::around(board, square, side).join(factor, labels, STEPS << seed.min(4))? {
+            return Ok(true);
         }
     }
-    Ok(0)
+    Ok(false)
 }
 
 /// Changes squares around a cycle at random, and joins it if an exchange does so then.
@@ -185,6 +182,33 @@ fn near(exchange: &mut Exchange<'_>, squares: &[SquareIndex]) -> SquareIndex {
     }
 }
 
+/// The most contradictions of the shortest run of a search in a region.
+const SHORTEST_RUN: u64 = 32;
+
+/// A path between two squares that have no link, with all links of the graph, if one is found
+/// within a number of steps.
+fn search_linked(
+    graph: FreeGraph,
+    [start, end]: [Vertex; 2],
+    steps: u64,
+) -> Fallible<Option<Vec<Vertex>>> {
+    let mut may_end = graph.board.grid(false)?;
+    may_end[end as usize] = true;
+    let links: Vec<Vertex> = (0..graph.outside())
+        .filter(|&square| graph.partner(square).is_some())
+        .collect();
+    let limits = SearchLimits {
+        shortest_run: SHORTEST_RUN,
+        ..SearchLimits::steps(Some(steps))
+    };
+    let mut search = Search::in_graph(graph, start, may_end, limits)?;
+    match search.find(&links) {
+        Ok(path) => Ok(path),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+        Err(Stop::Limit | Stop::Impossible(_)) => Ok(None),
+    }
+}
+
 /// A small rectangle of the board, in which an exact search looks for other moves.
 ///
 /// ```text
@@ -214,7 +238,7 @@ struct Parts {
 
 impl Region {
     /// A region of this many rows and columns around a square, moved into the board.
-    pub(crate) fn around(whole: Board, square: Square, side: u32) -> Self {
+    fn around(whole: Board, square: Square, side: u32) -> Self {
         let (rows, columns) = (side.min(whole.rows()), side.min(whole.columns()));
         let first = |at: u32, side: u32, all: u32| at.saturating_sub(side / 2).min(all - side);
         Self {
@@ -227,17 +251,13 @@ impl Region {
         }
     }
 
-    /// Chooses other moves in the region so that all cycles that have moves there are one.
-    /// Returns by how many the number of cycles fell: 0 if a short search finds no such moves. The
-    /// labels must be up to date.
-    pub(crate) fn join(self, factor: &mut Factor, labels: &Labels, steps: u64) -> Fallible<usize> {
+    /// Chooses other moves in the region so that all cycles that have moves there are one, if there are several and a
+    /// short search finds such moves. Returns whether it does. The labels must be up to date.
+    fn join(self, factor: &mut Factor, labels: &Labels, steps: u64) -> Fallible<bool> {
         let parts = self.parts(factor, labels);
-        let Some((&ends, others)) = parts.links.split_first() else {
-            return Ok(0);
+        let Some((&ends, others)) = parts.links.split_first().filter(|_| parts.cycles > 1) else {
+            return Ok(false);
         };
-        if parts.cycles < 2 {
-            return Ok(0);
-        }
         let mut free = self.board.grid(false)?;
         for &(_, vertex) in &parts.squares {
             free[vertex as usize] = true;
@@ -248,11 +268,11 @@ impl Region {
             links[other as usize] = one;
         }
         let graph = FreeGraph::new(self.board, free)?.linked(links.clone());
-        let Some(path) = search_linked(graph, ends, steps)? else {
-            return Ok(0);
-        };
-        self.write(factor, &path, &links);
-        Ok(parts.cycles - 1)
+        let path = search_linked(graph, ends, steps)?;
+        if let Some(path) = &path {
+            self.write(factor, path, &links);
+        }
+        Ok(path.is_some())
     }
 
     fn index_on_board(self, vertex: Vertex) -> SquareIndex {

@@ -8,7 +8,6 @@ mod complete;
 pub(crate) mod connection;
 pub(crate) mod free_graph;
 mod limits;
-pub(crate) mod linked;
 pub(crate) mod propagate;
 mod restarts;
 pub(crate) mod state;
