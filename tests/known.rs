@@ -367,7 +367,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
             fault,
         ));
     }
-    for (number, (_, input)) in problem.about().samples().enumerate() {
+    for (number, (_, input)) in problem.about().samples.iter().enumerate() {
         let answer = in_single_spaces(&right_answer(problem, input.as_bytes())?);
         let of_input = folder.path().join(format!("{number}.in"));
         fs::write(&of_input, input)?;
@@ -387,8 +387,8 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
 fn check_outputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
-    let mut samples = problem.about().samples();
-    let (_, sample) = samples.next().expect("it has samples");
+    let samples = &problem.about().samples;
+    let (_, sample) = samples.first().expect("it has samples");
     let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
     fs::write(&input, sample)?;
     fs::write(&answer, right_answer(problem, sample.as_bytes())?)?;

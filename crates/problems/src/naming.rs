@@ -274,11 +274,10 @@ impl<'a> Evidence<'a> {
 /// Whether all outputs are the same though the answers are not: then the program does not look at
 /// its input, and keeps to no rules.
 fn is_constant(cases: &[&JudgedCase<'_>]) -> bool {
-    let shown = |case: &&JudgedCase<'_>| {
-        let output = case.wrong_output().unwrap_or(case.answer);
-        output.trim_ascii().to_vec()
-    };
-    let outputs: HashSet<Vec<u8>> = cases.iter().map(shown).collect();
+    let outputs = cases
+        .iter()
+        .map(|case| case.wrong_output().unwrap_or(case.answer));
+    let outputs: HashSet<&[u8]> = outputs.map(<[u8]>::trim_ascii).collect();
     let answers: HashSet<&[u8]> = cases.iter().map(|case| case.answer.trim_ascii()).collect();
     outputs.len() == 1 && answers.len() > 1
 }

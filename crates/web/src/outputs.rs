@@ -28,7 +28,7 @@ pub(crate) fn problems(Nothing {}: &Nothing) -> Result<Value> {
     let entry = |problem: &&dyn ProblemRules| {
         Ok(json!({
             "name": problem.name(),
-            "samples": problem.about().samples().collect::<Vec<_>>(),
+            "samples": problem.about().samples,
             "source": problem.about().source.as_ref().map(|judge| &judge.name),
         }))
     };

@@ -85,7 +85,7 @@ fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
             new.add(&path, &format!("{number}\n"), stage, input.as_bytes())?;
         }
     } else {
-        for (name, input) in problems[0].about().samples() {
+        for (name, input) in &problems[0].about().samples {
             new.add(
                 &format!("{SAMPLES}/{name}"),
                 "",

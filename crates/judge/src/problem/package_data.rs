@@ -146,7 +146,7 @@ impl EditedFile {
             self.program(package, name)?
         } else {
             let problem = named(package).context("only problems have samples")?;
-            let sample = problem.about().samples().next();
+            let sample = problem.about().samples.first();
             let (_, input) = sample.context("it has no sample")?;
             match name.rsplit('.').next() {
                 Some("in") => input.to_owned(),

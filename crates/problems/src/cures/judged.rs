@@ -169,16 +169,12 @@ fn repair(outputs: &Outputs<'_>, cases: &[JudgedOutput<'_>], repairs: &mut [Opti
 /// Whether all outputs are the same and not empty, though the answers are not the same. An accepted output is the answer, or
 /// it is not known.
 fn is_constant(cases: &[JudgedOutput<'_>]) -> bool {
-    let output = |case: &JudgedOutput<'_>| match case.result.verdict {
-        Verdict::Accepted => case.answer.map(|answer| answer.trim_ascii().to_owned()),
-        Verdict::WrongAnswer => case
-            .result
-            .output
-            .as_ref()
-            .map(|output| output.trim_ascii().to_owned()),
+    let outputs = cases.iter().map(|case| match case.result.verdict {
+        Verdict::Accepted => case.answer,
+        Verdict::WrongAnswer => case.result.output.as_deref(),
         _ => None,
-    };
-    let outputs: HashSet<_> = cases.iter().map(output).collect();
+    });
+    let outputs: HashSet<_> = outputs.map(|text| text.map(<[u8]>::trim_ascii)).collect();
     let answers: HashSet<_> = cases.iter().map(|case| case.answer).collect();
     let is_something = outputs.iter().flatten().any(|output| !output.is_empty());
     outputs.len() == 1 && answers.len() > 1 && is_something

@@ -221,6 +221,12 @@ impl BoardLabels {
     }
 }
 
+/// The number of the move from one square to another.
+pub fn move_number(order: MoveOrder, from: Square, to: Square) -> Option<usize> {
+    let mut steps = order.steps().into_iter();
+    steps.position(|step| step.target(from) == to)
+}
+
 /// A knight and the p-values of its moves, in the order of the judge problem.
 pub struct KnightMoves<'a> {
     grid: &'a DegreeGrid,
@@ -250,7 +256,7 @@ impl<'a> KnightMoves<'a> {
     }
 
     pub fn number_to(&self, square: Square) -> Option<usize> {
-        (0..8).find(|&number| self.target(number) == Some(square))
+        move_number(MoveOrder::Judge, self.knight, square)
     }
 
     pub fn sentence(&self) -> String {

@@ -13,6 +13,7 @@ pub struct About {
     pub families: Vec<String>,
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub uuid: String,
+    /// The inputs that participants see, each with its name.
     #[serde(default)]
     pub samples: Vec<(String, String)>,
     pub input_validator: Option<String>,
@@ -44,12 +45,6 @@ pub struct KnownJudge {
 }
 
 impl About {
-    /// The inputs that participants see, each with its name.
-    pub fn samples(&self) -> impl Iterator<Item = (&str, &str)> {
-        let samples = self.samples.iter();
-        samples.map(|(name, input)| (name.as_str(), input.as_str()))
-    }
-
     /// How many milliseconds and MB a run may use, if that is known.
     pub fn limits(&self) -> [Option<u64>; 2] {
         let source = self.source.as_ref();

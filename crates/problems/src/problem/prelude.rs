@@ -1,6 +1,8 @@
 //! What problems use.
 
-pub(crate) use crate::explain::{BoardLabels, Explanation, KnightMoves, Moment, explain_table};
+pub(crate) use crate::explain::{
+    BoardLabels, Explanation, KnightMoves, Moment, explain_table, move_number,
+};
 pub(crate) use crate::mistakes::ideas::{
     BetweenCases, FirstNumber, Neighbours, Printed, ReadStart, Shown, Sides, Spelling, StartMark,
     Used, place,

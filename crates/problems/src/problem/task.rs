@@ -56,9 +56,10 @@ pub(crate) trait TaskInputs: Sync {
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
-    /// The task of an input with any white space.
+    /// The task of an input in its strict form: what is typed in a dialogue is read line by line, so other white space
+    /// is wrong there.
     fn task(&self, input: &[u8]) -> Result<Self::Task, ReadError> {
-        self.read(&mut Scanner::new(input))
+        self.read(&mut StrictReader::new(input))
     }
 
     /// The text of a task in its one strict form.
@@ -179,6 +180,10 @@ impl<P: CaseList> TaskInputs for P {
         let cases = lines.collect::<Result<_, InputError>>()?;
         reader.finish()?;
         Ok(cases)
+    }
+
+    fn task(&self, input: &[u8]) -> Result<Vec<BoardAndStart>, ReadError> {
+        self.read(&mut Scanner::new(input))
     }
 
     fn text(&self, cases: &Vec<BoardAndStart>) -> String {

@@ -66,9 +66,7 @@ fn reason(
 ) -> String {
     let knight = moves.knight;
     let Some(square) = moves.target(number) else {
-        let step = MoveOrder::Judge.steps()[number];
-        let row = i64::from(knight.row) + i64::from(step.rows);
-        let column = i64::from(knight.column) + i64::from(step.columns);
+        let (row, column) = MoveOrder::Judge.steps()[number].place(place(knight));
         return format!("({row}, {column}) is off the board, so the value is -1");
     };
     if let Some(other) = standing(square) {

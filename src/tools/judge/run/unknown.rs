@@ -116,7 +116,7 @@ fn right_samples(
     problem: &'static dyn Problem,
 ) -> Result<Option<(usize, usize, &'static str)>> {
     let (judge, mut right) = (task.output_judge(), 0);
-    for (name, input) in problem.about().samples() {
+    for (name, input) in &problem.about().samples {
         let answer = answer(&**problem, input.as_bytes())?;
         let case = Case::new(name, input.as_bytes().to_vec(), answer);
         match judge.judge(runner, &case)?.verdict {
@@ -126,6 +126,6 @@ fn right_samples(
             _ => break,
         }
     }
-    let all = problem.about().samples().count();
+    let all = problem.about().samples.len();
     Ok((right > 0).then_some((right, all, problem.name())))
 }

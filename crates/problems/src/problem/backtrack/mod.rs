@@ -130,15 +130,14 @@ fn explain(board: Board, answer: &[u8], output: &[u8]) -> Option<Explanation> {
     }
 }
 
-/// The number of the move from one square to another, in the order of the tutorial.
-fn move_number(from: Square, to: Square) -> Option<u32> {
-    let mut numbered = (0..).zip(MoveOrder::Tutorial.steps());
-    numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
+/// The number of a knight's move, in the order of the tutorial.
+fn number(from: Square, to: Square) -> u32 {
+    let number = move_number(MoveOrder::Tutorial, from, to).expect("it is a knight's move");
+    number.try_into().expect("there are eight moves")
 }
 
 fn denied(board: Board, tour: &[Square]) -> Explanation {
-    let numbers = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
-    let moves = numbers.map(|number| number.expect("a tour has knight's moves"));
+    let moves = tour.windows(2).map(|pair| number(pair[0], pair[1]));
     let shown = joined(moves.take(SHOWN_MOVES), " ");
     let words = match tour.len() {
         1 => "it is the number 0 alone".to_owned(),
@@ -178,12 +177,11 @@ fn as_in_the_tour(
     expected: Square,
 ) -> NextStep {
     let here = path[path.len() - 1];
-    let number = |to: Square| move_number(here, to).expect("both are knight's moves");
-    let right = number(expected);
+    let right = number(here, expected);
     let rule = || format!("the first tour goes by move {right} to {expected}");
     let plain = match next {
         Ok(Some(next)) if next == expected => return Ok(Some(next)),
-        Ok(Some(next)) => other_move(output, path, [next, expected], [number(next), right]),
+        Ok(Some(next)) => other_move(output, path, [next, expected], [number(here, next), right]),
         Ok(None) => match output.ended(path) {
             None => return Ok(None),
             Some(explanation) => explanation.and(rule()),
@@ -195,7 +193,7 @@ fn as_in_the_tour(
     if let Some(moment) = &mut explanation.moment {
         let squares = moment.board.neighbours(here, MoveOrder::Tutorial);
         let free = squares.filter(|square| !path.contains(square));
-        let numbered = free.map(|square| (square, number(square).cast_signed()));
+        let numbered = free.map(|square| (square, number(here, square).cast_signed()));
         moment.candidates = numbered.collect();
         moment.expected = Some(expected);
     }

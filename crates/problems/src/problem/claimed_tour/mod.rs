@@ -132,6 +132,10 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
         Ok(claim)
     }
 
+    fn task(&self, input: &[u8]) -> Result<ClaimedTour, ReadError> {
+        self.read(&mut Scanner::new(input))
+    }
+
     fn text(&self, claim: &ClaimedTour) -> String {
         match PROBLEMS[NUMBER].form {
             ClaimForm::Names => {

@@ -91,11 +91,6 @@ impl TaskInputs for DualGame {
         }
     }
 
-    /// What is typed in a dialogue is read line by line, so other white space is wrong.
-    fn task(&self, input: &[u8]) -> Result<Script, ReadError> {
-        self.read(&mut StrictReader::new(input))
-    }
-
     fn text(&self, script: &Script) -> String {
         let squares = script.starts.iter();
         let starts = squares.map(|[r1, c1, r2, c2]| format!("{r1} {c1} {r2} {c2}\n"));
@@ -284,7 +279,7 @@ fn lines(fits: impl Fn(Knight, Square) -> bool) -> Vec<Line> {
     for knight in Knight::ALL {
         let squares = board().all().filter(|&to| fits(knight, to));
         lines.extend(squares.map(|to| {
-            let (row, column) = (to.row.cast_signed(), to.column.cast_signed());
+            let (row, column) = place(to);
             (knight.name(), row, column)
         }));
     }

@@ -67,11 +67,6 @@ impl TaskInputs for PlacementKind {
         })
     }
 
-    /// Only inputs in the strict form are read here: the problems read all others in their own way.
-    fn task(&self, input: &[u8]) -> Result<Placement, ReadError> {
-        self.read(&mut StrictReader::new(input))
-    }
-
     fn text(&self, input: &Placement) -> String {
         let (rows, columns, count) = (
             input.board.rows(),

@@ -3,7 +3,8 @@
 use std::iter;
 
 use crate::problem::placement::{Placement, PlacementKind};
-use crate::problem::{nearer, shorter, shortest_side};
+use crate::problem::printed::square_board;
+use crate::problem::{board_of, nearer, shorter, shortest_side, small_boards};
 use knights_core::board::{Board, MoveOrder, Square};
 
 /// The longest side of which every row is taken away with every column.
@@ -62,7 +63,7 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
         sides.extend(shorter(columns).map(|columns| (rows, columns)));
     }
     sides.into_iter().flat_map(move |sides| {
-        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+        let board = board_of(sides.0, sides.1);
         let grid = [0, rows - sides.0].map(|row| {
             let columns = [0, columns - sides.1];
             columns.map(|column| Square::new(row, column))
@@ -230,12 +231,9 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
 /// step leads to one of them.
 fn tiny(input: &Placement) -> impl Iterator<Item = Placement> {
     let is_sheet = input.kind == PlacementKind::Start;
-    let pairs = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
-    let tried = pairs.filter(move |(rows, columns)| is_sheet || rows == columns);
-    let mut sides: Vec<(u32, u32)> = tried.collect();
-    sides.sort_by_key(|(rows, columns)| (rows * columns, rows + columns));
-    sides.into_iter().flat_map(move |(rows, columns)| {
-        let board = Board::new(rows, columns).expect("a tiny board");
+    let mut boards = small_boards(TINY, |board| is_sheet || board.rows() == board.columns());
+    boards.sort_by_key(|board| (board.squares(), board.rows() + board.columns()));
+    boards.into_iter().flat_map(move |board| {
         let seconds = iter::once(None).chain(board.all().map(Some));
         seconds.flat_map(move |second| {
             let with_first = move |first| with_squares(input, board, first, second);
@@ -296,7 +294,7 @@ fn rearranged(input: &Placement) -> impl Iterator<Item = Placement> {
     let candidates = [least].into_iter().chain(larger);
     let sides = candidates.filter(move |&side| is_list && side < full);
     sides.flat_map(move |side| {
-        let board = Board::new(side, side).expect("smaller than a board");
+        let board = square_board(side);
         moved_in(input, board).chain(scattered(input, board))
     })
 }

@@ -104,16 +104,10 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     };
     let visited = follows_the_rule(task, &walk)?;
     if let Some(open) = open_neighbours(&visited, walk.end()).next() {
-        return Err(Refusal::from(TourDiagnosis {
-            board: task.board,
-            step: walk.length() + 1,
-            fault: TourFault::CouldGoOn {
-                end: walk.end(),
-                open,
-            },
-            walk: Some(walk),
-            later: Vec::new(),
-        }));
+        let (end, step) = (walk.end(), walk.length() + 1);
+        let fault = TourFault::CouldGoOn { end, open };
+        let numbering = walk.numbering().clone();
+        return Err(TourDiagnosis::new(numbering, step, fault).into());
     }
     let remark = stuck(&walk, walk.board().squares());
     let rest = scanner.rest();
@@ -140,7 +134,7 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
         if least.1 < taken.1 {
             let fault = TourFault::NotOfLeastDegree { taken, least };
             let numbering = walk.numbering().clone();
-            return Err(Refusal::from(TourDiagnosis::new(numbering, step, fault)));
+            return Err(TourDiagnosis::new(numbering, step, fault).into());
         }
         visited.visit(next);
         here = next;

@@ -167,11 +167,6 @@ impl TaskInputs for Walk {
         Ok(question)
     }
 
-    /// What is typed in a dialogue is read line by line, so other white space is wrong.
-    fn task(&self, input: &[u8]) -> Result<Question, ReadError> {
-        self.read(&mut StrictReader::new(input))
-    }
-
     fn text(&self, question: &Question) -> String {
         let &Question { board, start, .. } = question;
         let start = name(start, board);
@@ -272,15 +267,14 @@ fn wrong_step(
         }
         _ => String::new(),
     };
-    let mut moves = (0..).zip(MoveOrder::Walk.steps());
     let text = format!("step {number}: on {at} {claim}{visited}; {rule}");
     let moment = Moment {
         candidates: candidates.to_vec(),
         ..Moment::after(board, 0, &walk.squares().collect::<Vec<Square>>())
     };
     Explanation {
-        move_number: moves
-            .find_map(|(number, step)| (step.target(here) == expected).then_some(number)),
+        move_number: move_number(MoveOrder::Walk, here, expected)
+            .and_then(|number| number.try_into().ok()),
         ..Explanation::new(text)
             .step(number)
             .found(found.map_or(departure.shown(), |square| name(square, board)))
