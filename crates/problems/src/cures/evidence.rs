@@ -49,25 +49,21 @@ pub struct Checks {
     pub depends_on_first_values: bool,
 }
 
-/// Building a program from other texts of its sources, and running it.
+/// Building a program from other texts of its sources, and running it. By default no program can be built.
 pub trait Trial {
     /// Whether this text is built, if the source is not; or else whether the program is right on all cases on which it
     /// is not accepted.
-    fn helps(&self, text: &str) -> bool;
-    /// Whether two texts make programs that do not print the same on the first of these cases.
-    fn differ(&self, texts: [&str; 2]) -> bool;
-}
-
-/// Where no program can be built.
-impl Trial for () {
     fn helps(&self, _: &str) -> bool {
         false
     }
 
+    /// Whether two texts make programs that do not print the same on the first of these cases.
     fn differ(&self, _: [&str; 2]) -> bool {
         false
     }
 }
+
+impl Trial for () {}
 
 /// What was seen of a program that is not accepted.
 pub struct Evidence<'a> {

@@ -13,8 +13,8 @@ mod table;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use table::Trial;
 pub use table::{Mistake, MistakeTable, SizeMistake, WorkLimit};
+pub(crate) use table::{PlainRun, Trial};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundMistake {

@@ -63,6 +63,8 @@ pub(crate) struct BoardLine {
     pub(crate) limits: Option<BoardLimits>,
     /// Whether each board has a tour from its start.
     pub(crate) has_tours: bool,
+    /// How many such lines an input has at most, if their number comes first; otherwise it has one.
+    pub(crate) most_lines: Option<u32>,
 }
 
 impl BoardLine {
@@ -74,6 +76,7 @@ impl BoardLine {
             sides,
             limits: None,
             has_tours: false,
+            most_lines: None,
         }
     }
 

@@ -51,8 +51,11 @@ pub(crate) fn judgement<Task>(
 /// there are no inputs that are much smaller, and no elements.
 pub(crate) trait TaskInputs: Sync {
     type Task;
+
     /// How long the sides of the boards are.
-    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
@@ -98,7 +101,7 @@ fn valid<P: TaskInputs>(inputs: &P, input: &[u8]) -> P::Task {
 
 impl<P: TaskInputs> Inputs for P {
     fn sides(&self) -> RangeInclusive<u32> {
-        P::SIDES
+        TaskInputs::sides(self)
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
@@ -158,25 +161,27 @@ impl<P: TaskInputs> Inputs for P {
 
 /// Inputs that are a list of cases, with a line for each. A single case is such a list too.
 pub(crate) trait CaseList: Sync {
-    /// How many cases an input has at most, if its first line has their number; otherwise it has one.
-    const MOST_CASES: Option<u32> = None;
-    const LINE: BoardLine;
+    fn line(&self) -> &BoardLine;
 
     /// The cases of an input of a family, at least one.
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart>;
+    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart>;
 }
 
 impl<P: CaseList> TaskInputs for P {
     type Task = Vec<BoardAndStart>;
-    const SIDES: RangeInclusive<u32> = P::LINE.sides[0]..=P::LINE.sides[1];
+
+    fn sides(&self) -> RangeInclusive<u32> {
+        let [least, most] = self.line().sides;
+        least..=most
+    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Vec<BoardAndStart>, ReadError> {
         let mut number = 1;
-        if let Some(most) = P::MOST_CASES {
+        if let Some(most) = self.line().most_lines {
             number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
             reader.end_of_line()?;
         }
-        let lines = (0..number).map(|_| P::LINE.read(reader));
+        let lines = (0..number).map(|_| self.line().read(reader));
         let cases = lines.collect::<Result<_, InputError>>()?;
         reader.finish()?;
         Ok(cases)
@@ -187,20 +192,25 @@ impl<P: CaseList> TaskInputs for P {
     }
 
     fn text(&self, cases: &Vec<BoardAndStart>) -> String {
-        let length = P::MOST_CASES.map(|_| cases.len().to_string());
-        let tasks = cases.iter().map(|case| P::LINE.text(case));
+        let length = self.line().most_lines.map(|_| cases.len().to_string());
+        let tasks = cases.iter().map(|case| self.line().text(case));
         let lines = length.into_iter().chain(tasks);
         lines.map(|line| line + "\n").collect()
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
-        P::draw_cases(family, draw)
+        self.draw_cases(family, draw)
     }
 
     fn every(&self) -> Vec<Vec<BoardAndStart>> {
-        match P::MOST_CASES {
+        match self.line().most_lines {
             Some(_) => Vec::new(),
-            None => P::LINE.tasks().into_iter().map(|case| vec![case]).collect(),
+            None => self
+                .line()
+                .tasks()
+                .into_iter()
+                .map(|case| vec![case])
+                .collect(),
         }
     }
 
@@ -229,7 +239,7 @@ impl<P: CaseList> TaskInputs for P {
             .clone()
             .filter_map(move |place| TaskInputs::without(self, cases.clone(), place..place + 1));
         let replaced = places.flat_map(move |place| {
-            P::LINE.smaller(&cases[place]).map(move |case| {
+            self.line().smaller(&cases[place]).map(move |case| {
                 let mut changed = cases.clone();
                 changed[place] = case;
                 changed

@@ -58,7 +58,10 @@ impl ProblemRules for FirstTour {
 
 impl TaskInputs for FirstTour {
     type Task = Board;
-    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
+
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
         let board = read_board_or_square(reader, LONGEST_SIDE.cast_signed())?;

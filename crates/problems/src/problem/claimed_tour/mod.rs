@@ -33,7 +33,7 @@ enum ClaimForm {
 }
 
 /// What a problem asks of a tour, and how it says things.
-struct ClaimProblem {
+pub(crate) struct ClaimProblem {
     name: &'static str,
     form: ClaimForm,
     /// The least and the greatest side of the board.
@@ -49,36 +49,40 @@ struct ClaimProblem {
     /// From which families those of any kind and the largest ones are.
     random: &'static str,
     largest: &'static str,
-    mistakes: &'static str,
+    mistakes: MistakeTable,
 }
 
-const PROBLEMS: [ClaimProblem; 2] = [
-    ClaimProblem {
-        name: "leetcode2596",
-        form: ClaimForm::Numbers,
-        sides: [3, 7],
-        open_from: Some(Square::new(0, 0)),
-        verdicts: ["true", "false"],
-        names: BoardLabels::FromZero,
-        right: "0 is on (0, 0), and every move to the next number is a knight's move",
-        random: "tour tour other_start first_step last_step one_wrong_step straight two_away around_the_edge shuffled",
-        largest: "tour one_wrong_step",
-        mistakes: table!("problem/claimed_tour/leetcode2596"),
-    },
-    ClaimProblem {
-        name: "boj1331",
-        form: ClaimForm::Names,
-        sides: [6, 6],
-        open_from: None,
-        verdicts: ["Valid", "Invalid"],
-        names: BoardLabels::Letters,
-        right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \
-                to the first",
-        random: CLOSED_CLAIMS,
-        largest: CLOSED_CLAIMS,
-        mistakes: table!("problem/claimed_tour/boj1331"),
-    },
-];
+pub(crate) static LEETCODE2596: ClaimProblem = ClaimProblem {
+    name: "leetcode2596",
+    form: ClaimForm::Numbers,
+    sides: [3, 7],
+    open_from: Some(Square::new(0, 0)),
+    verdicts: ["true", "false"],
+    names: BoardLabels::FromZero,
+    right: "0 is on (0, 0), and every move to the next number is a knight's move",
+    random: "tour tour other_start first_step last_step one_wrong_step straight two_away around_the_edge shuffled",
+    largest: "tour one_wrong_step",
+    mistakes: MistakeTable::new(
+        &[table!("problem/claimed_tour/leetcode2596"), GROUPS],
+        |trial| evaluated(trial, &LEETCODE2596),
+    ),
+};
+
+pub(crate) static BOJ1331: ClaimProblem = ClaimProblem {
+    name: "boj1331",
+    form: ClaimForm::Names,
+    sides: [6, 6],
+    open_from: None,
+    verdicts: ["Valid", "Invalid"],
+    names: BoardLabels::Letters,
+    right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \
+            to the first",
+    random: CLOSED_CLAIMS,
+    largest: CLOSED_CLAIMS,
+    mistakes: MistakeTable::new(&[table!("problem/claimed_tour/boj1331"), GROUPS], |trial| {
+        evaluated(trial, &BOJ1331)
+    }),
+};
 
 const CLOSED_CLAIMS: &str =
     "closed closed open twice start_again last_again one_wrong_step straight";
@@ -86,47 +90,35 @@ const CLOSED_CLAIMS: &str =
 /// The mistakes that both share: the groups `step`, `edge` and `missing`.
 const GROUPS: &str = table!("problem/claimed_tour/mistakes");
 
-static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
-
-const fn table<const NUMBER: usize>() -> MistakeTable {
-    let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
-    MistakeTable::new(texts, |trial| {
-        let claim = ClaimCheck::<NUMBER>.task(trial.input).ok()?;
-        evaluated(trial, &claim, &PROBLEMS[NUMBER])
-    })
-}
-
-/// The problem with this number in [`PROBLEMS`].
-pub(crate) struct ClaimCheck<const NUMBER: usize>;
-
-impl<const NUMBER: usize> ProblemRules for ClaimCheck<NUMBER> {
+impl ProblemRules for ClaimProblem {
     fn facts(&self) -> Facts<'_> {
-        (PROBLEMS[NUMBER].name, self, &MISTAKES[NUMBER])
+        (self.name, self, &self.mistakes)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let problem = &PROBLEMS[NUMBER];
-        let word = problem.verdicts[usize::from(problem.fault(&self.task(input)?)?.is_some())];
+        let word = self.verdicts[usize::from(self.fault(&self.task(input)?)?.is_some())];
         Ok(output.bytes(format!("{word}\n").as_bytes())?)
     }
 
     fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let problem = &PROBLEMS[NUMBER];
-        let fault = problem.fault(&self.task(input).ok()?).ok()?;
+        let fault = self.fault(&self.task(input).ok()?).ok()?;
         let is_right = fault.is_none();
-        let why = fault.unwrap_or_else(|| Explanation::new(problem.right));
-        explain_verdict(problem.verdicts, is_right, why, output)
+        let why = fault.unwrap_or_else(|| Explanation::new(self.right));
+        explain_verdict(self.verdicts, is_right, why, output)
     }
 }
 
-impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
+impl TaskInputs for ClaimProblem {
     type Task = ClaimedTour;
-    const SIDES: RangeInclusive<u32> = PROBLEMS[NUMBER].sides[0]..=PROBLEMS[NUMBER].sides[1];
+
+    fn sides(&self) -> RangeInclusive<u32> {
+        self.sides[0]..=self.sides[1]
+    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
-        let claim = match PROBLEMS[NUMBER].form {
-            ClaimForm::Names => read_names(reader, square_board(*Self::SIDES.end()))?,
-            ClaimForm::Numbers => read_numbers(reader, Self::SIDES)?,
+        let claim = match self.form {
+            ClaimForm::Names => read_names(reader, square_board(self.sides[1]))?,
+            ClaimForm::Numbers => read_numbers(reader, self.sides[0]..=self.sides[1])?,
         };
         reader.finish()?;
         Ok(claim)
@@ -137,9 +129,9 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
     }
 
     fn text(&self, claim: &ClaimedTour) -> String {
-        match PROBLEMS[NUMBER].form {
+        match self.form {
             ClaimForm::Names => {
-                let names = PROBLEMS[NUMBER].names;
+                let names = self.names;
                 let lines = claim.squares.iter();
                 lines.map(|&square| names.square(square) + "\n").collect()
             }
@@ -156,38 +148,36 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-        let problem = &PROBLEMS[NUMBER];
-        let ([least, most], is_largest) = (problem.sides, family == "largest");
+        let ([least, most], is_largest) = (self.sides, family == "largest");
         let family = match family {
-            "random" => one_of(problem.random, draw),
-            "largest" => one_of(problem.largest, draw),
+            "random" => one_of(self.random, draw),
+            "largest" => one_of(self.largest, draw),
             family => family,
         };
         let side = match family {
             _ if is_largest || least == most => most,
             "seven_moves" => SIDE_FOR_SEVEN_MOVES,
             "tour" | "other_start" => draw.side(&(SHORTEST_WITH_TOUR..=most)),
-            _ => draw.side(&Self::SIDES),
+            _ => draw.side(&(least..=most)),
         };
-        problem.draw(square_board(side), family, draw)
+        self.claim(square_board(side), family, draw)
     }
 
     /// One board of each family on each shorter side, then the same board with two squares exchanged, or with another
     /// square in one place.
     fn smaller(&self, larger: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
-        let problem = &PROBLEMS[NUMBER];
-        let shorter = (*Self::SIDES.start()..larger.board.rows()).flat_map(move |side| {
-            let families = problem.random.split(' ').skip(1);
+        let shorter = (self.sides[0]..larger.board.rows()).flat_map(move |side| {
+            let families = self.random.split(' ').skip(1);
             (0..).zip(families).map(move |(turn, family)| {
                 let mut generator = ChaCha8Rng::seed_from_u64(u64::from(side));
                 let mut draw = Draw::new(DrawnSides::Exactly(side), turn, &mut generator);
-                problem.draw(square_board(side), family, &mut draw)
+                self.claim(square_board(side), family, &mut draw)
             })
         });
-        let may_repeat = problem.form == ClaimForm::Names;
+        let may_repeat = self.form == ClaimForm::Names;
         let replaced = larger.replaced().filter(move |_| may_repeat);
         let changed = larger.exchanged().chain(replaced);
-        shorter.chain(changed.filter(move |claim| problem.size(claim) < problem.size(larger)))
+        shorter.chain(changed.filter(move |claim| self.size(claim) < self.size(larger)))
     }
 }
 

@@ -47,11 +47,8 @@ choices! {
 }
 
 /// The output of a program with these rules.
-pub(super) fn evaluated(
-    trial: &mut Trial<'_>,
-    claim: &ClaimedTour,
-    problem: &ClaimProblem,
-) -> Option<Vec<u8>> {
+pub(super) fn evaluated(trial: &mut Trial<'_>, problem: &ClaimProblem) -> Option<Vec<u8>> {
+    let claim = &problem.task(trial.input).ok()?;
     let rules: &ClaimRules = &trial.rules();
     trial.limit.spend(claim.squares.len() as u64)?;
     let [right, wrong] = problem.verdicts;

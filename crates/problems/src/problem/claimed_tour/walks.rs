@@ -54,7 +54,7 @@ impl WalkPlan {
 impl ClaimProblem {
     /// A claim of a family. If no walk of the family is found, the squares are in random order, but the start of open
     /// tours is right.
-    pub(super) fn draw(&self, board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+    pub(super) fn claim(&self, board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
         let claim = self.drawn(board, family, draw);
         let is_open = self.open_from.is_some();
         claim.unwrap_or_else(|| ClaimedTour::shuffled(board, usize::from(is_open), draw))

@@ -4,31 +4,20 @@
 
 use crate::mistakes::ideas::Place;
 use crate::mistakes::search::{Sought, TourEnd};
-use crate::problem::count::{PROBLEMS, TourCounts, number};
+use crate::problem::count::{CountProblem, number};
 use crate::problem::prelude::*;
 use knights_core::tour::TourSet;
 
-/// The mistakes of all programs that count tours, in groups.
-const GROUPS: &str = table!("problem/count/mistakes");
-
-pub(super) static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
-
-const fn table<const NUMBER: usize>() -> MistakeTable {
-    let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
-    MistakeTable::new(texts, |trial| {
-        let tasks = TourCounts::<NUMBER>.task(trial.input).ok()?;
-        output(&trial.rules(), &tasks, trial.limit)
-    })
-}
-
-/// The numbers that a program with these rules prints for its cases.
-fn output(rules: &CountRules, tasks: &[BoardAndStart], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+/// The numbers that a program with the rules of a trial prints for its cases.
+pub(super) fn output(problem: &CountProblem, trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let tasks = problem.task(trial.input).ok()?;
+    let rules: CountRules = trial.rules();
     let mut kept = 0;
     let mut output = String::new();
-    for (place, &task) in rules.between.answered(tasks).iter().enumerate() {
+    for (place, &task) in rules.between.answered(&tasks).iter().enumerate() {
         let number = match rules.between {
             BetweenCases::MarksKept if has_kept_mark(&tasks[..=place]) => 0,
-            _ => printed(rules, task, limit)?,
+            _ => printed(&rules, task, trial.limit)?,
         };
         let shown = kept + number;
         if rules.between == BetweenCases::NumberKept {

@@ -12,36 +12,53 @@ use knights_core::solve::existence::NoTour;
 use knights_core::tour::{TourSet, TourShape};
 
 /// A problem about the number of tours, on boards that are small enough for a plain search.
-struct CountProblem {
+pub(crate) struct CountProblem {
     name: &'static str,
-    most_cases: Option<u32>,
-    longest_side: u32,
-    limits: BoardLimits,
-    mistakes: &'static str,
+    line: BoardLine,
+    mistakes: MistakeTable,
 }
 
-const PROBLEMS: [CountProblem; 2] = [
-    CountProblem {
-        name: "count",
-        most_cases: None,
-        longest_side: 10,
-        limits: BoardLimits {
+pub(crate) static COUNT: CountProblem = CountProblem {
+    name: "count",
+    line: line(
+        10,
+        None,
+        BoardLimits {
             hold: |board| board.squares() <= if is_wide(board) { LIGHT } else { 30 },
             words: "at most 25 squares, or at most 30 and a side of at most 3",
         },
-        mistakes: table!("problem/count/count"),
-    },
-    CountProblem {
-        name: "acwing1116",
-        most_cases: Some(9),
-        longest_side: 9,
-        limits: BoardLimits {
+    ),
+    mistakes: MistakeTable::new(&[table!("problem/count/count"), GROUPS], |trial| {
+        mistakes::output(&COUNT, trial)
+    }),
+};
+
+pub(crate) static ACWING1116: CountProblem = CountProblem {
+    name: "acwing1116",
+    line: line(
+        9,
+        Some(9),
+        BoardLimits {
             hold: |board| board.squares() <= 28,
             words: "at most 28 squares",
         },
-        mistakes: table!("problem/count/acwing1116"),
-    },
-];
+    ),
+    mistakes: MistakeTable::new(&[table!("problem/count/acwing1116"), GROUPS], |trial| {
+        mistakes::output(&ACWING1116, trial)
+    }),
+};
+
+/// The mistakes of all programs that count tours, in groups.
+const GROUPS: &str = table!("problem/count/mistakes");
+
+/// A board whose sides are at most that long, and a start.
+const fn line(longest: u32, most_lines: Option<u32>, limits: BoardLimits) -> BoardLine {
+    BoardLine {
+        limits: Some(limits),
+        most_lines,
+        ..BoardLine::new(BOARD_AND_START, BoardLabels::FromZero, [1, longest])
+    }
+}
 
 /// The most squares of most wide boards. A plain search visits at most 1.9 million squares on these and 3.1 million
 /// on 3 × 10, but 13.9 million on 4 × 7 and 103 million on 5 × 6.
@@ -60,9 +77,6 @@ fn is_heavy(board: Board) -> bool {
     is_wide(board) && board.squares() > LIGHT
 }
 
-/// The problem with this number in [`PROBLEMS`].
-pub(crate) struct TourCounts<const NUMBER: usize>;
-
 /// The number of tours of a set on a small board.
 fn number(set: &TourSet) -> BigUint {
     match count(set, CountLimits::default()) {
@@ -71,9 +85,9 @@ fn number(set: &TourSet) -> BigUint {
     }
 }
 
-impl<const NUMBER: usize> ProblemRules for TourCounts<NUMBER> {
+impl ProblemRules for CountProblem {
     fn facts(&self) -> Facts<'_> {
-        (PROBLEMS[NUMBER].name, self, &mistakes::MISTAKES[NUMBER])
+        (self.name, self, &self.mistakes)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -90,7 +104,7 @@ impl<const NUMBER: usize> ProblemRules for TourCounts<NUMBER> {
             let mut cases = (1..).zip(tasks.iter().zip(numbers));
             cases.find_map(|(case, (&task, found)): (u32, _)| {
                 let explanation = explain_number(task, found)?;
-                Some(match Self::MOST_CASES {
+                Some(match self.line.most_lines {
                     None => explanation,
                     Some(_) => explanation.after(&format!("in case {case}, {}, ", task.board)),
                 })
@@ -99,19 +113,13 @@ impl<const NUMBER: usize> ProblemRules for TourCounts<NUMBER> {
     }
 }
 
-impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
-    const MOST_CASES: Option<u32> = PROBLEMS[NUMBER].most_cases;
-    const LINE: BoardLine = BoardLine {
-        limits: Some(PROBLEMS[NUMBER].limits),
-        ..BoardLine::new(
-            BOARD_AND_START,
-            BoardLabels::FromZero,
-            [1, PROBLEMS[NUMBER].longest_side],
-        )
-    };
+impl CaseList for CountProblem {
+    fn line(&self) -> &BoardLine {
+        &self.line
+    }
 
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
-        let number = match (Self::MOST_CASES, family) {
+    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+        let number = match (self.line.most_lines, family) {
             (Some(most), "largest") => most,
             (Some(most), family) if family != "one_case" => draw.number(2, most),
             _ => 1,
@@ -120,7 +128,7 @@ impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
         let mut may_be_heavy = number == 1 || family == "largest";
         let mut tasks: Vec<BoardAndStart> = Vec::new();
         while tasks.len() < number as usize {
-            let task = Self::draw_case(family, draw);
+            let task = self.draw_case(family, draw);
             let is_heavy = is_heavy(task.board);
             if !is_heavy || may_be_heavy {
                 may_be_heavy &= !is_heavy;
@@ -139,17 +147,17 @@ impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
     }
 }
 
-impl<const NUMBER: usize> TourCounts<NUMBER> {
-    fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+impl CountProblem {
+    fn draw_case(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
         if family == "one_row" && draw.turn == 0 {
             // The one board of a row with a tour: a single square.
-            return Self::LINE.tasks()[0];
+            return self.line.tasks()[0];
         }
         if let DrawnSides::Exactly(side) = &mut draw.sides {
-            *side = (*side).min(PROBLEMS[NUMBER].longest_side);
+            *side = (*side).min(self.line.sides[1]);
         }
-        let is_of_family = |task: &BoardAndStart| is_of_family(task, family);
-        let mut tasks = Self::LINE.of_family(family, draw, is_of_family);
+        let line = &self.line;
+        let mut tasks = line.of_family(family, draw, |task| is_of_family(task, family));
         // Most of the boards are so small that no tour exists.
         if !draw.chance(4) {
             keep(&mut tasks, |task| {

@@ -24,6 +24,19 @@ const NONE: &str = "impossible";
 /// How many squares of a tour an explanation names.
 const SHOWN: usize = 8;
 
+static LINE: BoardLine = BoardLine {
+    limits: Some(BoardLimits {
+        hold: |board| board.squares() <= MOST_SQUARES,
+        words: "at most 26 squares",
+    }),
+    most_lines: Some(MOST_CASES),
+    ..BoardLine::new(
+        &[ROWS.called("p"), COLUMNS.called("q")],
+        BoardLabels::Letters,
+        [1, MOST_SQUARES],
+    )
+};
+
 fn has_tour_anywhere(board: Board) -> bool {
     let mut starts = board.all();
     starts.any(|start| has_tour(&BoardAndStart { board, start }))
@@ -105,22 +118,13 @@ impl ProblemRules for FirstByName {
 }
 
 impl CaseList for FirstByName {
-    const MOST_CASES: Option<u32> = Some(MOST_CASES);
-    const LINE: BoardLine = BoardLine {
-        limits: Some(BoardLimits {
-            hold: |board| board.squares() <= MOST_SQUARES,
-            words: "at most 26 squares",
-        }),
-        ..BoardLine::new(
-            &[ROWS.called("p"), COLUMNS.called("q")],
-            BoardLabels::Letters,
-            [1, MOST_SQUARES],
-        )
-    };
+    fn line(&self) -> &BoardLine {
+        &LINE
+    }
 
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         if family == "one_case" && draw.turn == 0 {
-            return vec![Self::LINE.tasks()[0]];
+            return vec![LINE.tasks()[0]];
         }
         let number = match family {
             "one_case" => 1,
@@ -142,8 +146,7 @@ impl CaseList for FirstByName {
 
 /// A board of a family. Only 12 of the 91 boards have a tour, so they are preferred.
 fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-    let line = FirstByName::LINE;
-    let mut pool = line.of_family(family, draw, |&BoardAndStart { board, .. }| match family {
+    let mut pool = LINE.of_family(family, draw, |&BoardAndStart { board, .. }| match family {
         "one_case" | "same_board" | "turned" => has_tour_anywhere(board),
         "impossible" => !has_tour_anywhere(board),
         "long_side" => board.rows().max(board.columns()) >= LONG,

@@ -6,31 +6,11 @@
 use crate::compare::CompareMode;
 use crate::problem::prelude::*;
 use crate::problem::printed::tour_from;
-use crate::problem::printed_tour::{PROBLEMS, PrintedTour, TourProblem};
+use crate::problem::printed_tour::TourProblem;
 use crate::problem::tour::mistakes::{lengths, ruled_path, task_read};
 
 /// About how many steps it takes to look at a square and its neighbours.
 const STEPS_OF_A_SQUARE: u64 = 64;
-
-/// The mistakes that several of the problems share, in groups.
-const GROUPS: &str = table!("problem/printed_tour/mistakes");
-
-pub(super) static MISTAKES: [MistakeTable; PROBLEMS.len()] = [
-    table::<0>(),
-    table::<1>(),
-    table::<2>(),
-    table::<3>(),
-    table::<4>(),
-    table::<5>(),
-];
-
-const fn table<const NUMBER: usize>() -> MistakeTable {
-    let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
-    MistakeTable::new(texts, |trial| {
-        let tasks = PrintedTour::<NUMBER>.task(trial.input).ok()?;
-        output(PrintedTour::<NUMBER>::PROBLEM, trial, tasks[0])
-    })
-}
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -64,7 +44,8 @@ choices! {
 
 /// What a program with the rules of a trial prints for a board. With an output, the program makes the same
 /// choices, and the result is `None` if it cannot.
-fn output(problem: &TourProblem, trial: &mut Trial<'_>, task: BoardAndStart) -> Option<Vec<u8>> {
+pub(super) fn output(problem: &TourProblem, trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let task = problem.task(trial.input).ok()?[0];
     let (rules, seen) = (trial.rules::<PrintedTourRules>(), trial.seen);
     let mut program = Program {
         problem,

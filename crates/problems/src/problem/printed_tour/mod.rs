@@ -6,8 +6,7 @@ mod mistakes;
 
 use std::sync::OnceLock;
 
-use mistakes::MISTAKES;
-
+use crate::mistakes::PlainRun;
 use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use crate::problem::printed::{check_tour, denied, explain_verdict, stuck_by_the_rule, tour_from};
@@ -15,7 +14,7 @@ use crate::problem::tour::mistakes::lengths;
 use knights_render::sheet::write_board;
 
 /// A problem about a tour from a start.
-struct TourProblem {
+pub(crate) struct TourProblem {
     name: &'static str,
     line: BoardLine,
     /// What draws inputs, if they are not picked from all lines: they are those of `tour`, as is the form of the board.
@@ -27,105 +26,87 @@ struct TourProblem {
     /// The word for a tour, if not the tour itself is printed.
     found: &'static str,
     first: FirstNumber,
-    mistakes: &'static str,
+    mistakes: MistakeTable,
+    stuck: OnceLock<Vec<BoardAndStart>>,
 }
 
-const PROBLEMS: [TourProblem; 6] = [
-    TourProblem::new(
-        "cses1689",
-        BoardLine::new(&[COLUMN, ROW], BoardLabels::FromOne, [8, 8]).with_tours(),
-        table!("problem/printed_tour/cses1689"),
-    ),
-    TourProblem {
-        first: FirstNumber::Zero,
-        ..TourProblem::new(
-            "leetcode2664",
-            BoardLine::new(RECTANGLE, BoardLabels::FromZero, [1, 5]).with_tours(),
-            table!("problem/printed_tour/leetcode2664"),
-        )
-    },
-    TourProblem {
-        denial: "NEIMANOMA",
-        ..TourProblem::new(
-            "gvu_zirgas",
-            BoardLine::new(&[SIDE, COLUMN, ROW], BoardLabels::FromOne, [1, 7]),
-            table!("problem/printed_tour/gvu_zirgas"),
-        )
-    },
-    TourProblem {
-        found: "True",
-        denial: "False",
-        ..TourProblem::new(
-            "withcs4440",
-            BoardLine::new(&[ROWS, COLUMNS], BoardLabels::FromZero, [1, 9]),
-            table!("problem/printed_tour/withcs4440"),
-        )
-    },
-    TourProblem {
-        inputs: Some(&PlacementKind::Start),
-        denial: "no tour exists",
-        goes_on: true,
-        ..TourProblem::new(
-            "solve",
-            BoardLine::new(
-                BOARD_AND_START,
-                BoardLabels::FromZero,
-                [1, MAX_SIDE.unsigned_abs()],
-            ),
-            table!("problem/printed_tour/solve"),
-        )
-    },
-    TourProblem::new(
-        "pbinfo383",
-        BoardLine::new(RECTANGLE, BoardLabels::FromOne, [1, 6]).with_tours(),
-        table!("problem/printed_tour/pbinfo383"),
-    ),
-];
+pub(crate) static CSES1689: TourProblem = TourProblem::new(
+    "cses1689",
+    BoardLine::new(&[COLUMN, ROW], BoardLabels::FromOne, [8, 8]).with_tours(),
+    &[table!("problem/printed_tour/cses1689"), GROUPS],
+    |trial| mistakes::output(&CSES1689, trial),
+);
+
+pub(crate) static LEETCODE2664: TourProblem = {
+    let mut problem = TourProblem::new(
+        "leetcode2664",
+        BoardLine::new(RECTANGLE, BoardLabels::FromZero, [1, 5]).with_tours(),
+        &[table!("problem/printed_tour/leetcode2664"), GROUPS],
+        |trial| mistakes::output(&LEETCODE2664, trial),
+    );
+    problem.first = FirstNumber::Zero;
+    problem
+};
+
+pub(crate) static GVU_ZIRGAS: TourProblem = {
+    let mut problem = TourProblem::new(
+        "gvu_zirgas",
+        BoardLine::new(&[SIDE, COLUMN, ROW], BoardLabels::FromOne, [1, 7]),
+        &[table!("problem/printed_tour/gvu_zirgas"), GROUPS],
+        |trial| mistakes::output(&GVU_ZIRGAS, trial),
+    );
+    problem.denial = "NEIMANOMA";
+    problem
+};
+
+pub(crate) static WITHCS4440: TourProblem = {
+    let mut problem = TourProblem::new(
+        "withcs4440",
+        BoardLine::new(&[ROWS, COLUMNS], BoardLabels::FromZero, [1, 9]),
+        &[table!("problem/printed_tour/withcs4440"), GROUPS],
+        |trial| mistakes::output(&WITHCS4440, trial),
+    );
+    problem.found = "True";
+    problem.denial = "False";
+    problem
+};
+
+pub(crate) static SOLVE: TourProblem = {
+    let mut problem = TourProblem::new(
+        "solve",
+        BoardLine::new(
+            BOARD_AND_START,
+            BoardLabels::FromZero,
+            [1, MAX_SIDE.unsigned_abs()],
+        ),
+        &[table!("problem/printed_tour/solve"), GROUPS],
+        |trial| mistakes::output(&SOLVE, trial),
+    );
+    problem.inputs = Some(&PlacementKind::Start);
+    problem.denial = "no tour exists";
+    problem.goes_on = true;
+    problem
+};
+
+pub(crate) static PBINFO383: TourProblem = TourProblem::new(
+    "pbinfo383",
+    BoardLine::new(RECTANGLE, BoardLabels::FromOne, [1, 6]).with_tours(),
+    &[table!("problem/printed_tour/pbinfo383"), GROUPS],
+    |trial| mistakes::output(&PBINFO383, trial),
+);
+
+/// The mistakes that several of the problems share, in groups.
+const GROUPS: &str = table!("problem/printed_tour/mistakes");
 
 const RECTANGLE: &[Field] = &[ROWS, COLUMNS, ROW, COLUMN];
 
-/// The problem with this number in [`PROBLEMS`].
-pub(crate) struct PrintedTour<const NUMBER: usize>;
-
-impl<const NUMBER: usize> PrintedTour<NUMBER> {
-    const PROBLEM: &TourProblem = &PROBLEMS[NUMBER];
-
-    /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
-    fn stuck() -> &'static [BoardAndStart] {
-        static ALL: [OnceLock<Vec<BoardAndStart>>; PROBLEMS.len()] =
-            [const { OnceLock::new() }; PROBLEMS.len()];
-        ALL[NUMBER].get_or_init(|| {
-            let gets_stuck = |task: &BoardAndStart| {
-                let counted = lengths(*task, &mut WorkLimit::new(u64::MAX));
-                let lengths = counted.expect("there is no limit");
-                let squares = task.board.squares();
-                lengths.into_iter().any(|length| length < squares)
-            };
-            let tasks = Self::LINE.tasks().into_iter();
-            tasks.filter(has_tour).filter(gets_stuck).collect()
-        })
-    }
-
-    /// Whether a task has what a family promises.
-    fn is_of_family(task: &BoardAndStart, family: &str) -> bool {
-        let &BoardAndStart { board, start } = task;
-        let Square { row, column } = start;
-        match family {
-            "corners" => at_edges(task) == [true; 2],
-            "edges" => at_edges(task)[0] != at_edges(task)[1],
-            // Where a program that swaps rows and columns, or counts rows upwards, starts elsewhere.
-            "asymmetric" => row != column && row + column != board.rows() - 1,
-            "oblong" => board.rows() != board.columns(),
-            "rule_gets_stuck" => Self::stuck().iter().any(|stuck| size(stuck) == size(task)),
-            "impossible" => !has_tour(task),
-            "largest" => board.rows().min(board.columns()) == Self::LINE.sides[1],
-            _ => true,
-        }
-    }
-}
-
 impl TourProblem {
-    const fn new(name: &'static str, line: BoardLine, mistakes: &'static str) -> Self {
+    const fn new(
+        name: &'static str,
+        line: BoardLine,
+        mistakes: &'static [&'static str],
+        run: PlainRun,
+    ) -> Self {
         Self {
             name,
             line,
@@ -134,7 +115,39 @@ impl TourProblem {
             goes_on: false,
             found: "",
             first: FirstNumber::One,
-            mistakes,
+            mistakes: MistakeTable::new(mistakes, run),
+            stuck: OnceLock::new(),
+        }
+    }
+
+    /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
+    fn stuck(&self) -> &[BoardAndStart] {
+        self.stuck.get_or_init(|| {
+            let gets_stuck = |task: &BoardAndStart| {
+                let counted = lengths(*task, &mut WorkLimit::new(u64::MAX));
+                let lengths = counted.expect("there is no limit");
+                let squares = task.board.squares();
+                lengths.into_iter().any(|length| length < squares)
+            };
+            let tasks = self.line.tasks().into_iter();
+            tasks.filter(has_tour).filter(gets_stuck).collect()
+        })
+    }
+
+    /// Whether a task has what a family promises.
+    fn is_of_family(&self, task: &BoardAndStart, family: &str) -> bool {
+        let &BoardAndStart { board, start } = task;
+        let Square { row, column } = start;
+        match family {
+            "corners" => at_edges(task) == [true; 2],
+            "edges" => at_edges(task)[0] != at_edges(task)[1],
+            // Where a program that swaps rows and columns, or counts rows upwards, starts elsewhere.
+            "asymmetric" => row != column && row + column != board.rows() - 1,
+            "oblong" => board.rows() != board.columns(),
+            "rule_gets_stuck" => self.stuck().iter().any(|stuck| size(stuck) == size(task)),
+            "impossible" => !has_tour(task),
+            "largest" => board.rows().min(board.columns()) == self.line.sides[1],
+            _ => true,
         }
     }
 
@@ -148,7 +161,7 @@ impl TourProblem {
     }
 
     /// Whether an output is a tour, or denies one that does not exist.
-    fn check(&self, task: &BoardAndStart, output: &[u8]) -> Checked {
+    fn check_task(&self, task: &BoardAndStart, output: &[u8]) -> Checked {
         if self.denies(output) {
             let start = self.line.names.square(task.start);
             let rule = OutputFault::Rule(format!("a tour from {start} exists"));
@@ -190,72 +203,70 @@ impl TourProblem {
     }
 }
 
-impl<const NUMBER: usize> ProblemRules for PrintedTour<NUMBER> {
+impl ProblemRules for TourProblem {
     fn facts(&self) -> Facts<'_> {
-        let inputs = Self::PROBLEM.inputs.unwrap_or(&Self);
-        (Self::PROBLEM.name, inputs, &MISTAKES[NUMBER])
+        (self.name, self.inputs.unwrap_or(self), &self.mistakes)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let problem = Self::PROBLEM;
         let words = match solve(&tour_from(self.task(input)?[0]), None)? {
-            Answer::Found(_) if !problem.found.is_empty() => problem.found,
-            Answer::Found(tour) if problem.inputs.is_some() => {
+            Answer::Found(_) if !self.found.is_empty() => self.found,
+            Answer::Found(tour) if self.inputs.is_some() => {
                 return Ok(write_board(&tour, output)?);
             }
             Answer::Found(tour) => {
                 for row in tour.numbering().rows() {
-                    let numbers = row.iter().map(|number| number - 1 + problem.first.number());
+                    let numbers = row.iter().map(|number| number - 1 + self.first.number());
                     output.bytes((joined(numbers, " ") + "\n").as_bytes())?;
                 }
                 return Ok(());
             }
-            Answer::Impossible(_) => problem.denial,
+            Answer::Impossible(_) => self.denial,
             Answer::Unknown { .. } => unreachable!("there is no limit"),
         };
         Ok(output.bytes(format!("{words}\n").as_bytes())?)
     }
 
     fn check(&self, input: &[u8], right: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
-        if !Self::PROBLEM.found.is_empty() {
+        if !self.found.is_empty() {
             return Ok(Judgement::by_answer(self.comparison(), right, output));
         }
-        judgement(self.task(input), |tasks| {
-            Self::PROBLEM.check(&tasks[0], output)
-        })
+        judgement(self.task(input), |tasks| self.check_task(&tasks[0], output))
     }
 
     fn explain_wrong(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let (problem, names) = (Self::PROBLEM, Self::LINE.names);
+        let names = self.line.names;
         let task = &self.task(input).ok()?[0];
-        let why = Self::LINE.why_none(task);
-        if !problem.found.is_empty() {
+        let why = self.line.why_none(task);
+        if !self.found.is_empty() {
             let (is_right, start) = (why.is_none(), names.square(task.start));
             let has = || format!("a board of {} has a tour from {start}", task.board);
             let reason = Explanation::new(why.unwrap_or_else(has));
             let more = is_right.then(|| stuck_by_the_rule(*task)).flatten();
             let why = reason.and(more.map(|stuck| format!("{stuck} it")));
-            return explain_verdict([problem.found, problem.denial], is_right, why, output);
+            return explain_verdict([self.found, self.denial], is_right, why, output);
         }
-        if problem.denies(output) {
-            return Some(denied(*task, names, problem.denial));
+        if self.denies(output) {
+            return Some(denied(*task, names, self.denial));
         }
-        let explanation = problem.broken(task, output)?;
+        let explanation = self.broken(task, output)?;
         Some(match why {
-            Some(_) => explanation.and(why).expected(problem.denial),
+            Some(_) => explanation.and(why).expected(self.denial),
             None => explanation,
         })
     }
 }
 
-impl<const NUMBER: usize> CaseList for PrintedTour<NUMBER> {
-    const LINE: BoardLine = Self::PROBLEM.line;
+impl CaseList for TourProblem {
+    fn line(&self) -> &BoardLine {
+        &self.line
+    }
 
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
-        let is_of_family = |task: &BoardAndStart| Self::is_of_family(task, family);
-        let mut tasks = Self::LINE.of_family(family, draw, is_of_family);
+    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+        let line = &self.line;
+        let mut tasks = line.of_family(family, draw, |task| self.is_of_family(task, family));
         // On most small boards no tour exists.
-        if !Self::LINE.has_tours && !draw.chance(4) {
+        if !self.line.has_tours && !draw.chance(4) {
             keep(&mut tasks, has_tour);
         }
         vec![*draw.pick(&tasks)]

@@ -18,6 +18,7 @@ pub(crate) struct Walk;
 
 /// The longest side of a board in an input that is judged.
 const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
+const SIDES: RangeInclusive<u32> = SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS;
 /// The most steps of a walk in an input that is judged.
 const MOST_STEPS: u64 = 10_000;
 /// How often another start is drawn before other sides are.
@@ -136,7 +137,10 @@ impl ProblemRules for Walk {
 
 impl TaskInputs for Walk {
     type Task = Question;
-    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS;
+
+    fn sides(&self) -> RangeInclusive<u32> {
+        SIDES
+    }
 
     /// The width, the height and the name of the start, one a line.
     fn read(&self, reader: &mut impl InputReader) -> Result<Question, ReadError> {
@@ -174,7 +178,7 @@ impl TaskInputs for Walk {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Question {
-        let range = Self::SIDES;
+        let range = SIDES;
         let is_small = matches!(draw.sides, DrawnSides::UpTo(_));
         if family == "random" && draw.turn % 4 == 3 && is_small {
             let exhausted = draw_exhausted(draw);
@@ -209,7 +213,7 @@ impl TaskInputs for Walk {
 
     fn much_smaller(&self, question: &Question) -> impl Iterator<Item = Question> {
         let &Question { board, start, .. } = question;
-        let least = *Self::SIDES.start();
+        let least = *SIDES.start();
         let smaller = shorter_boards(board);
         let boards = smaller.filter(move |board| board.rows().min(board.columns()) >= least);
         boards.filter_map(move |board| {
@@ -227,7 +231,7 @@ impl TaskInputs for Walk {
         };
         let largest = size(question.board, question.start);
         let boards = small_boards(MOST_COLUMNS, |board| {
-            board.rows().min(board.columns()) >= *Self::SIDES.start()
+            board.rows().min(board.columns()) >= *SIDES.start()
                 && board.rows() <= question.board.rows()
                 && board.columns() <= question.board.columns()
         });
