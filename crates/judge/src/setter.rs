@@ -147,18 +147,13 @@ impl SetterProgram {
 
     /// The same command, started in this folder. If its first word is a source in the folder, that is built.
     #[must_use]
-    pub fn in_folder(self, folder: &Path) -> Self {
-        match source_in(folder, &self.name) {
-            Some(name) => Self {
-                name,
-                kind: ProgramKind::Source(BuildRule::default(), Includes::default()),
-                ..self
-            },
-            None => Self {
-                kind: ProgramKind::Command(Some(folder.to_owned())),
-                ..self
-            },
+    pub fn in_folder(mut self, folder: &Path) -> Self {
+        self.kind = ProgramKind::Command(Some(folder.to_owned()));
+        if let Some(source) = source_in(folder, &self.name) {
+            self.name = source;
+            self.kind = ProgramKind::Source(BuildRule::default(), Includes::default());
         }
+        self
     }
 
     /// Its source and the headers beside it, or the files of its folder. For a command, its only argument.
