@@ -157,16 +157,11 @@ fn exceeds(limit: RunLimit, command: &str, sandbox: &Sandbox) -> Result<()> {
     let (limits, view) = (limits_of(Some(limit)), SandboxView::default());
     let runner = Runner::in_sandbox(&command, limits, sandbox, &view);
     // Where memory or processors are short, the machine may end it first.
-    let is_kept = |run: &Execution| {
-        let ended = run
-            .broken_limit
-            .filter(|ended| ended.fault_of_machine().is_none());
-        run.broken_limit.is_some() && ended.is_none_or(|ended| ended == limit)
-    };
+    let is_kept = |ended: RunLimit| ended == limit || ended.fault_of_machine().is_some();
     let is_named = |run: &Execution| run.broken_limit == Some(limit);
     let run = undisturbed(&runner, b"", &limits, is_named)?;
     ensure!(
-        is_kept(&run),
+        run.broken_limit.is_some_and(is_kept),
         "a program that exceeds this limit {}",
         ending(&run)
     );
