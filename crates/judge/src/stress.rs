@@ -42,13 +42,6 @@ pub struct TriedCase {
     pub judged: CaseResult,
 }
 
-impl TriedCase {
-    /// The same, if the program is wrong.
-    fn if_wrong(self) -> Option<Self> {
-        (self.judged.verdict != Verdict::Accepted).then_some(self)
-    }
-}
-
 /// Why a case that fails was not made smaller still.
 #[derive(Debug)]
 pub enum ShrinkEnd {
@@ -75,8 +68,10 @@ impl Stress {
                 return None;
             }
             done();
-            let failed = judged.map(|case| Some((number, case.if_wrong()?)));
-            failed.transpose()
+            match judged {
+                Ok(case) if case.judged.verdict == Verdict::Accepted => None,
+                failed => Some(failed.map(|case| (number, case))),
+            }
         };
         while !numbers.is_empty() {
             let (first, end) = (*numbers.start(), *numbers.end());
@@ -203,10 +198,8 @@ impl Stress {
         }
         match judged.verdict {
             Verdict::JudgeError => {
-                return Err(RunError::Judge(format!(
-                    "{}: {}",
-                    case.name, judged.message
-                )));
+                let (name, message) = (&case.name, &judged.message);
+                return Err(RunError::Judge(format!("{name}: {message}")));
             }
             Verdict::WrongAnswer if !self.problem.has_one_answer() && !answer.is_empty() => {
                 self.ensure_answer(&case.name, &input, &answer)?;

@@ -297,9 +297,7 @@ fn shrink(plan: &Plan, failure: TriedCase, seconds: f64) -> (TriedCase, ShrinkEn
 
 /// Saves the input and its answer, or replaces what was saved before, if the case is to be saved.
 fn save(input: Option<&Path>, failure: &TriedCase) -> Result<()> {
-    let Some(input) = input else {
-        return Ok(());
-    };
+    let Some(input) = input else { return Ok(()) };
     replace_file(input, &failure.input)?;
     replace_file(&input.with_extension("ans"), &failure.answer)
 }
