@@ -145,15 +145,11 @@ impl Languages {
 
     /// The language whose programs run by the first word of a command, such as `python3` or `python3.12`.
     pub fn of_command(&self, command: &[OsString]) -> Option<&Language> {
-        let plain = |name: &str| {
-            name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.')
-                .to_owned()
-        };
-        let program = Path::new(command.first()?)
-            .file_name()?
-            .to_str()
-            .map(plain)?;
-        let runs_by_it = |language: &&Arc<Language>| plain(&language.run[0]) == program;
+        let is_of_version = |c: char| c.is_ascii_digit() || c == '.';
+        let program = Path::new(command.first()?).file_name()?.to_str()?;
+        let plain = program.trim_end_matches(is_of_version);
+        let runs_by_it =
+            |language: &&Arc<Language>| language.run[0].trim_end_matches(is_of_version) == plain;
         self.0.iter().find(runs_by_it).map(Arc::as_ref)
     }
 

@@ -379,12 +379,8 @@ impl<'a> BuildFolder<'a> {
     /// Notes the main source, and says under which name it is copied.
     fn name_main(&mut self, name: String, text: &[u8]) -> String {
         let named = JavaClasses::of(&String::from_utf8_lossy(text));
-        let stem = || {
-            name.rsplit_once('.')
-                .map_or("", |(stem, _)| stem)
-                .to_owned()
-        };
-        let main = named.main.unwrap_or_else(stem);
+        let (stem, _) = name.rsplit_once('.').unwrap_or_default();
+        let main = named.main.unwrap_or_else(|| stem.to_owned());
         let simple = || main.rsplit('.').next().unwrap_or_default().to_owned();
         let public = named.public.unwrap_or_else(simple);
         let mut ours = self.part.ours.iter();

@@ -246,10 +246,8 @@ fn missing(name: &str, line: &str, sources: &[CopiedSource]) -> String {
     // The source in which it belongs, without its extension: that of the class or of the function.
     let home = name.split("::").next().unwrap_or(name);
     let at_home = |source: &&CopiedSource| {
-        let mut parts = source.name.split('.');
-        parts
-            .next()
-            .is_some_and(|stem| stem.eq_ignore_ascii_case(home))
+        let (stem, _) = source.name.split_once('.').unwrap_or((&source.name, ""));
+        stem.eq_ignore_ascii_case(home)
     };
     let any = || students().next().filter(|_| name == "main");
     let Some(home) = students().find(at_home).or_else(any) else {
