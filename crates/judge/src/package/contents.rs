@@ -86,12 +86,8 @@ fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
         }
     } else {
         for (name, input) in &problems[0].about().samples {
-            new.add(
-                &format!("{SAMPLES}/{name}"),
-                "",
-                problems[0],
-                input.as_bytes(),
-            )?;
+            let path = format!("{SAMPLES}/{name}");
+            new.add(&path, "", problems[0], input.as_bytes())?;
         }
     }
     for (problem, number) in problems.into_iter().zip(1..) {
@@ -102,12 +98,8 @@ fn cases(order: PackageOrder) -> anyhow::Result<Vec<PackageFile>> {
         };
         for generated in generated_cases(problem, order.seed, order.count) {
             let case = generated?;
-            new.add(
-                &format!("{folder}/{}", case.name),
-                &prefix,
-                problem,
-                &case.input,
-            )?;
+            let path = format!("{folder}/{}", case.name);
+            new.add(&path, &prefix, problem, &case.input)?;
         }
     }
     Ok(new.files)
@@ -136,11 +128,8 @@ fn cases_of_folder(
                 || points.keys().any(|group| is_below(name, group)),
             "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
         );
-        files.extend(case_files(
-            &format!("data/{name}"),
-            input.read()?,
-            answer.read()?,
-        ));
+        let path = format!("data/{name}");
+        files.extend(case_files(&path, input.read()?, answer.read()?));
     }
     Ok(files)
 }

@@ -61,10 +61,8 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("problem.yaml", pass_fail_settings(contents)),
     ];
     if contents.parts.markup == Markup::Markdown {
-        files.push(PackageFile::new(
-            "problem.html",
-            statement_in_html(contents),
-        ));
+        let page = statement_in_html(contents);
+        files.push(PackageFile::new("problem.html", page));
     }
     files.extend(programs_and_cases(contents));
     files.extend(contents.copies(&[SUBMISSIONS]));
@@ -83,10 +81,8 @@ pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
     ];
     files.extend(solution);
     files.extend(contents.copies(&["input_validators", "answer_validators"]));
-    files.push(PackageFile::new(
-        "submissions/submissions.yaml",
-        submissions_yaml(contents),
-    ));
+    let rules = submissions_yaml(contents);
+    files.push(PackageFile::new("submissions/submissions.yaml", rules));
     files.extend(contents.copies(&["output_validator", SAMPLES, SECRET]));
     files.extend(groups(contents));
     files.extend(contents.copies(&["include"]));
@@ -376,13 +372,11 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
         }
     };
     group("sample", String::new());
-    match contents.all_points() {
-        0 => group("secret", String::new()),
-        all => group(
-            "secret",
-            format!("max_score: {all}\nscore_aggregation: sum\n"),
-        ),
-    }
+    let secret = match contents.all_points() {
+        0 => String::new(),
+        all => format!("max_score: {all}\nscore_aggregation: sum\n"),
+    };
+    group("secret", secret);
     for (folder, points) in &contents.points {
         let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
         group(folder, text);

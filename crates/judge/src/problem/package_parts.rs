@@ -90,26 +90,20 @@ pub struct PackageParts {
 impl PackageParts {
     /// Those of a problem or an assignment of ours: the files of `packages/NAME/`.
     pub fn of_project(name: &str) -> Self {
+        let input_validator = about(name).input_validator(name);
+        let answer_validator = format!("{name}/answer_validator.py");
         let mut files = vec![
-            with_reader(
-                &about(name).input_validator(name),
-                "input_validators/input_validator.py",
-            ),
-            with_reader(
-                &format!("{name}/answer_validator.py"),
-                "answer_validators/answer_validator.py",
-            ),
+            with_reader(&input_validator, "input_validators/input_validator.py"),
+            with_reader(&answer_validator, "answer_validators/answer_validator.py"),
         ];
         let output_validator = package_file(&format!("{name}/output_validator.py"));
         files.extend(output_validator.map(|text| PackageFile::new(OUTPUT_VALIDATOR, text)));
         let submissions = VERDICTS.map(|(_, folder)| ("", format!("submissions/{folder}")));
         let cases = MORE_CASES.map(|folder| ("data/", folder.to_owned()));
         for (above, folder) in submissions.into_iter().chain(cases) {
-            let packed = package_files(name, &folder).into_iter();
-            files.extend(
-                packed
-                    .map(|(file, text)| PackageFile::new(format!("{above}{folder}/{file}"), text)),
-            );
+            for (file, text) in package_files(name, &folder) {
+                files.push(PackageFile::new(format!("{above}{folder}/{file}"), text));
+            }
         }
         let page = page(name);
         let end = page.find(END).map_or(page.len(), |place| place + 1);

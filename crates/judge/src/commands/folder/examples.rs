@@ -151,10 +151,8 @@ pub(in crate::commands) fn examples(
     }
     let examples = sources.into_iter().filter_map(|(folder, path)| {
         let file = path.file_name()?.to_string_lossy();
-        let (name, bytes) = (
-            format!("{folder}/{file}"),
-            read_file(&path).unwrap_or_default(),
-        );
+        let name = format!("{folder}/{file}");
+        let bytes = read_file(&path).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         let expected = expectation(rules, &folder, &name, &text);
         Some(Example {
