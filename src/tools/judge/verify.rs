@@ -182,15 +182,10 @@ fn write_row(
     all: usize,
 ) -> Result<()> {
     let verdict = verified.verdict().map_or("", Verdict::name);
-    let time = verified
-        .time()
-        .map(|time| format!("{:6.2} s", time.as_secs_f64()));
+    let seconds = verified.time().map(|time| time.as_secs_f64());
+    let time = seconds.map_or(String::new(), |seconds| format!("{seconds:6.2} s"));
     let name = &verified.example.name;
-    write!(
-        text,
-        "{name:width$}  {verdict:3} {:>8}",
-        time.unwrap_or_default()
-    )?;
+    write!(text, "{name:width$}  {verdict:3} {time:>8}")?;
     let signs = match error(&verified.program) {
         Some(error) => error.lines().next().unwrap_or_default().to_owned(),
         None => joined(
@@ -295,14 +290,12 @@ fn signs(verified: &Verified, cases: &[&str], all: usize) -> String {
     if all <= MOST_SIGNS {
         return signs;
     }
-    let kinds = ".WTRMOJ-"
-        .chars()
-        .map(|kind| (kind, signs.matches(kind).count()));
-    let counts = kinds.filter(|(_, count)| *count > 0);
-    format!(
-        "[{}]",
-        joined(counts.map(|(kind, count)| format!("{count}{kind}")), " ")
-    )
+    let kinds = ".WTRMOJ-".chars();
+    let counts = kinds.filter_map(|kind| match signs.matches(kind).count() {
+        0 => None,
+        count => Some(format!("{count}{kind}")),
+    });
+    format!("[{}]", joined(counts, " "))
 }
 
 fn document(problem: &dyn Problem, found: &Verification) -> Value {

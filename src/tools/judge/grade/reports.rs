@@ -107,11 +107,8 @@ fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) 
         let shown = doubts.iter().map(|(hand_in, _)| hand_in.name.as_str());
         let more = (doubts.len() > MOST_NAMES).then_some("…");
         let names = joined(shown.take(MOST_NAMES).chain(more), ", ");
-        format!(
-            "{}: {} ({names})",
-            doubts[0].1.kind.description(),
-            doubts.len()
-        )
+        let (kind, count) = (doubts[0].1.kind.description(), doubts.len());
+        format!("{kind}: {count} ({names})")
     });
     let kinds = joined(lines, "; ");
     if !kinds.is_empty() {

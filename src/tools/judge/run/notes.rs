@@ -84,11 +84,8 @@ impl Again<'_> {
         }
         repeated.extend(more.map(OsString::from));
         repeated.extend_from_slice(command);
-        Some(one_line(&format!(
-            "{} {}",
-            self.program,
-            shell_words(&repeated)?
-        )))
+        let (program, words) = (self.program, shell_words(&repeated)?);
+        Some(one_line(&format!("{program} {words}")))
     }
 
     /// Runs the command on a case.
@@ -266,13 +263,12 @@ impl KeptCases {
         let mut cases = cases(&self.folder, None).unwrap_or_default();
         cases.retain(|case| !self.taken.contains(&self.folder.join(&case.name)));
         let folder = self.folder.display();
-        let remark = || {
-            let count = cases.len();
+        let count = cases.len();
+        (count > 0).then(|| {
             format!(
                 "cases in {folder} that this run did not write: {count}; --keep with a new folder leaves them out"
             )
-        };
-        (!cases.is_empty()).then(remark)
+        })
     }
 
     /// The path of a case in the folder, without an ending. No part of it leads out of the folder or

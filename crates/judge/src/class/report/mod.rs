@@ -114,11 +114,8 @@ fn mark(hand_in: &HandInResult) -> Option<String> {
 /// What a person has to look at, and whether there is a mark all the same.
 fn by_hand_line(doubt: &Doubt) -> String {
     let mark = if doubt.is_blank { " (no mark)" } else { "" };
-    format!(
-        "{}: {}{mark}",
-        doubt.kind.description(),
-        one_line(&doubt.reason)
-    )
+    let (kind, reason) = (doubt.kind.description(), one_line(&doubt.reason));
+    format!("{kind}: {reason}{mark}")
 }
 
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
