@@ -69,9 +69,7 @@ pub(crate) fn load(key: &str) -> Option<Vec<u8>> {
 /// Keeps something under a fingerprint, if it can be written.
 pub(crate) fn store(key: &str, bytes: &[u8]) {
     static TIDY: Once = Once::new();
-    let Some(folder) = folder() else {
-        return;
-    };
+    let Some(folder) = folder() else { return };
     TIDY.call_once(|| remove_old(folder));
     let write = || -> io::Result<File> {
         let mut file = Builder::new().suffix(ENDING).tempfile_in(folder)?;

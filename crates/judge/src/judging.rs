@@ -244,9 +244,7 @@ fn fault(
         Err(InvalidInput::Unknown(why)) => bail!("cannot check {}: {why}", case.input),
         Err(error) => return Ok(Some(format!("{} is not valid: {error}", case.input))),
     }
-    let Some(given) = given else {
-        return right();
-    };
+    let Some(given) = given else { return right() };
     let only = problem.has_one_answer().then(|| answer(problem, input));
     let Ok(expected) = only.unwrap_or_else(|| Ok(Vec::new())) else {
         return Ok(None);

@@ -135,11 +135,8 @@ impl PartPoints {
             PointsRule::All
         };
         let folders = groups.points().into_iter();
-        Self(
-            folders
-                .map(|(folder, points)| (folder, Award { points, rule }))
-                .collect(),
-        )
+        let awards = folders.map(|(folder, points)| (folder, Award { points, rule }));
+        Self(awards.collect())
     }
 
     /// Gives a part the points that it earns. With points for folders, those of each of them, too.

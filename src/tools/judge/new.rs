@@ -32,18 +32,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let advice = "name an empty or new folder";
     let shown = arguments.out.display().to_string();
     let folder = NewFolder::beside(&arguments.out, Replaced::Nothing { advice })?;
-    write_all(
-        &EXAMPLE,
-        &folder,
-        shown.rsplit('/').next().unwrap_or(&shown),
-    )?;
+    let title = shown.rsplit('/').next().unwrap_or(&shown);
+    write_all(&EXAMPLE, &folder, title)?;
     folder.take_place()?;
-    let start = if arguments.out.is_absolute() {
-        ""
-    } else {
-        "./"
-    };
-    let call = shell_words(&[format!("{start}{shown}").into()]).unwrap_or_default();
+    let call = shell_words(&[Path::new(".").join(&shown).into()]).unwrap_or_default();
     let line = format!("{shown} is a problem that runs; next:\n  judge verify {call}\n");
     Ok(env.output.bytes(line.as_bytes())?)
 }

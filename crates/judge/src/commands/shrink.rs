@@ -178,13 +178,8 @@ impl Text {
         places.flat_map(move |(line, place, value)| {
             let halves = iter::successors(Some(value / 2), |part| Some(part / 2));
             let parts = halves.take_while(|&part| part != 0);
-            let least = [
-                0,
-                value.saturating_neg(),
-                value.signum(),
-                2 * value.signum(),
-            ]
-            .into_iter();
+            let (negated, sign) = (value.saturating_neg(), value.signum());
+            let least = [0, negated, sign, 2 * sign].into_iter();
             let nearer = least.chain(parts.map(move |part| value - part));
             let is_nearer = move |&number: &i64| {
                 number.unsigned_abs() < value.unsigned_abs() || (value < 0 && number == -value)

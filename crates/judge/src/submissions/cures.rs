@@ -39,14 +39,12 @@ const COMPARED: usize = 4;
 
 /// A text in UTF-8, or else in the encoding that it seems to have.
 pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    str::from_utf8(bytes).map_or_else(
-        |_| {
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-            detector.feed(bytes, true);
-            detector.guess(None, Utf8Detection::Allow).decode(bytes).0
-        },
-        Cow::Borrowed,
-    )
+    if let Ok(text) = str::from_utf8(bytes) {
+        return text.into();
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    detector.guess(None, Utf8Detection::Allow).decode(bytes).0
 }
 
 impl Submission {
