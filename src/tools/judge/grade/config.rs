@@ -10,7 +10,7 @@ use clap::{Arg, ArgAction, Command};
 use toml::{Spanned, Table, Value};
 
 use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
-use crate::tools::judge::grade::Arguments;
+use crate::tools::judge::grade::arguments::Arguments;
 use crate::tools::judge::prelude::*;
 use knights_judge::build::{line_at, read_toml};
 use knights_judge::points::PointsTable;

@@ -1,6 +1,6 @@
 //! The files that `judge grade` reads before it judges, and the one that keeps its results until the reports are written.
 
-use crate::tools::judge::grade::Arguments;
+use crate::tools::judge::grade::arguments::Arguments;
 use crate::tools::judge::grade::config::points_text;
 use crate::tools::judge::prelude::*;
 use knights_judge::cache::{Fingerprint, user_folder};

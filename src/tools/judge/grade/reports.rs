@@ -1,8 +1,8 @@
 //! The reports and the pages of `judge grade`, written to files or to standard output.
 
 use crate::tools::judge::choices::or_interrupted;
-use crate::tools::judge::grade::arguments::Format;
-use crate::tools::judge::grade::{Arguments, Judged, Plan};
+use crate::tools::judge::grade::arguments::{Arguments, Format};
+use crate::tools::judge::grade::{Judged, Plan};
 use crate::tools::judge::prelude::*;
 use knights_judge::cases::replace_file;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
