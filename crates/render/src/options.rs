@@ -198,6 +198,10 @@ impl StepOptions<'_> {
 }
 
 /// Which tours there are, and which of them are one.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the options of tour count and tour list"
+)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SetOptions<'a> {
     pub closed: bool,
