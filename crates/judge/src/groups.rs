@@ -216,7 +216,7 @@ impl CaseGroups {
             .then(|| groups.map(<[Case]>::len).collect())
     }
 
-    /// The scores of all folders, the whole first, if these are the results on all cases. Each case gets its own.
+    /// The scores of all folders, the whole first, if these are the results on all cases. Each case gets its score.
     pub fn grade(&self, cases: &[Case], results: &mut [CaseResult]) -> Vec<GroupScore> {
         let has_results = self.have_scores || self.have_verdicts;
         if !has_results || !cases.iter().map(|case| &case.name).eq(&self.cases) {

@@ -97,8 +97,8 @@ impl PointsTable {
     /// Refuses points for a part that is not one of these.
     pub(crate) fn ensure_known(&self, known: &[&str]) -> anyhow::Result<()> {
         if let Some(part) = self.0.keys().find(|part| !known.contains(&part.as_str())) {
-            let known = known.join(", ");
-            bail!("there is no part {part:?}; the parts are: {known}");
+            let all = known.join(", ");
+            bail!("there is no part {part:?}; the parts are: {all}");
         }
         Ok(())
     }

@@ -256,8 +256,8 @@ impl SetterProgram {
         Ok(runner)
     }
 
-    /// Runs it with more arguments after its own, in which placeholders stand for values. If Linux ends it for memory that
-    /// it has not filled, it runs once more.
+    /// Runs it with more arguments after those of its command, in which placeholders stand for values. If Linux ends it
+    /// for memory that it has not filled, it runs once more.
     pub fn run(
         &self,
         values: &[(&str, String)],
@@ -277,7 +277,8 @@ impl SetterProgram {
         ran.with_context(|| format!("the {}", self.role))
     }
 
-    /// Lets a program talk with this one, which has these arguments after its own, and exits with this code if it accepts.
+    /// Lets a program talk with this one, which has these arguments after those of its command, and exits with this code
+    /// if it accepts.
     pub(crate) fn converse(
         &self,
         program: &Runner,

@@ -53,7 +53,7 @@ struct Diagnosis {
     faults: Vec<String>,
     sandboxes: Vec<Checked>,
     limits: Vec<Checked>,
-    /// Those that are lower than ours. Programs may fail there, so they are no faults of their own.
+    /// Those that are lower than ours. Programs may fail there without a fault.
     inherited_limits: Vec<Checked>,
     temporary_files: Vec<Checked>,
     languages: Vec<Checked>,

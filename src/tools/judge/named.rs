@@ -375,8 +375,8 @@ fn unused(
             role => {
                 let mut used = parts.iter().flat_map(|part| &part.sources);
                 if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
-                    let first = first.path.display();
-                    bail!("{shown} and {first} are the same part of {name}; name one of them");
+                    let other = first.path.display();
+                    bail!("{shown} and {other} are the same part of {name}; name one of them");
                 }
                 ensure!(
                     has_parts,

@@ -140,8 +140,11 @@ pub(crate) fn run(
             fault,
         }) => {
             let place = InputLocation::Option(SIDES[number - 1].0);
-            let fault = fault.clone();
-            InputError { place, fault }.into()
+            InputError {
+                place,
+                fault: fault.clone(),
+            }
+            .into()
         }
         _ => error,
     })

@@ -168,16 +168,20 @@ impl Asked for Surveys {
 
 /// The board and its holes.
 fn read_board(env: &mut Env<'_>, arguments: &Arguments) -> Result<(Vec<Board>, Vec<Square>)> {
-    let BoardArguments { size, holes, moves } = &arguments.board;
-    let board = moves.on(if size.is_empty() && holes.has_mask() {
-        holes.board(env, LONGEST_SIDE)?
+    let BoardArguments {
+        size,
+        holes: named,
+        moves,
+    } = &arguments.board;
+    let board = moves.on(if size.is_empty() && named.has_mask() {
+        named.board(env, LONGEST_SIDE)?
     } else {
         read_size(size)?
     });
     if !board.is_usual() {
         ensure_small(board)?;
     }
-    let holes = holes.read(env, board, None)?;
+    let holes = named.read(env, board, None)?;
     ensure!(
         arguments.max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
         "--max-steps is for tours that are searched for, as around holes; leave it out"

@@ -81,7 +81,7 @@ impl Finder {
         parts.map(|part| self.complete(part)).collect()
     }
 
-    /// A part with the files that it sees. The sources among them that define what its own use are built with it.
+    /// A part with the files that it sees. The sources among them that define what its sources use are built with it.
     fn complete(&self, part: PartSources) -> PartSources {
         let beside = self.beside.clone();
         let mut complete = PartSources { beside, ..part };
@@ -296,7 +296,7 @@ impl Finder {
         self.code.read(&source.path).is_program
     }
 
-    /// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
+    /// Whether a source has a `main` that reads the input, whatever the name of the file.
     fn is_whole_program(&self, source: &SourceFile) -> bool {
         let outline = self.code.read(&source.path);
         outline.is_program && READERS.split(' ').any(|word| outline.uses(word))

@@ -454,7 +454,7 @@ fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
     })
 }
 
-/// The place of a source beside the main one: its own, if no compiler takes it for an option or refuses it.
+/// The place of a source beside the main one: that in the hand-in, if no compiler takes it for an option or refuses it.
 fn name_beside(place: &Path, index: usize) -> String {
     let is_source = place.file_name() == Some(source_name(place));
     if is_plain_path(place) && is_source {
@@ -464,8 +464,8 @@ fn name_beside(place: &Path, index: usize) -> String {
     }
 }
 
-/// The name of a source in the folder of the build: its own if that is plain, or the other one with its extension. No
-/// compiler takes a plain name for an option, or refuses it.
+/// The name of a source in the folder of the build: that in the hand-in if it is plain, or the other one with its
+/// extension. No compiler takes a plain name for an option, or refuses it.
 fn copied_name(path: &Path, other: &str) -> String {
     let given = source_name(path).to_string_lossy();
     let (stem, extension) = given.rsplit_once('.').unwrap_or((&*given, ""));

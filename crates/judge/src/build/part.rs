@@ -183,7 +183,7 @@ impl PartSources {
         files.filter(|file| !self.is_source(&file.path))
     }
 
-    /// Adds the sources beside it that define what its own use and do not define, unless they are programs.
+    /// Adds the sources beside it that define what its sources use and do not define, unless they are programs.
     pub(super) fn add_helpers(&mut self, code: &CodeReader) {
         if !self.language.takes_several() {
             return;

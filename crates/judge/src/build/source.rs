@@ -75,7 +75,7 @@ pub(super) fn is_header(path: &Path) -> bool {
 /// The text of a source, what it defines for other sources, and what it uses.
 pub(crate) struct Outline {
     pub(super) text: String,
-    /// A function of a class has the name of the class before its own.
+    /// The name of a function of a class begins with that of the class.
     pub(super) functions: Vec<String>,
     types_and_variables: Vec<String>,
     uses: HashSet<String>,

@@ -49,7 +49,7 @@ pub struct Job<'a> {
 const DEATHS: u32 = 2;
 
 impl Job<'_> {
-    /// Whether it runs last and alone, so that the next death is its own.
+    /// Whether it runs last and alone, so that it has caused the next death.
     fn is_alone(&self) -> bool {
         (1..DEATHS).contains(&self.deaths)
     }

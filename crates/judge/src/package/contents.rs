@@ -257,8 +257,7 @@ impl PackageContents {
 
     /// The files below some folders.
     pub(super) fn copies(&self, folders: &[&str]) -> Vec<PackageFile> {
-        let folders = folders.iter();
-        let files = folders.flat_map(|folder| self.parts.below(folder));
+        let files = folders.iter().flat_map(|folder| self.parts.below(folder));
         files.cloned().collect()
     }
 

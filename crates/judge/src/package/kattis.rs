@@ -165,7 +165,7 @@ fn yaml_line(key: &str, text: Option<&String>) -> String {
 }
 
 /// What the systems want to know of the problem. As in the other format, the licence is not MIT.
-/// `type` has a line of its own.
+/// `type` is a separate line.
 fn problem_yaml(contents: &PackageContents) -> String {
     let is_scoring = has_scores(contents);
     let kind = if is_scoring { "scoring" } else { "pass-fail" };

@@ -90,7 +90,7 @@ pub struct OnceTooSlow {
 }
 
 impl OnceTooSlow {
-    /// The same judge, whose checker ends with its own limit once.
+    /// The same judge, with such a checker in the place of one that may run again.
     pub fn of_judge(judge: OutputJudge) -> OutputJudge {
         match judge {
             OutputJudge::Checker(checker) => OutputJudge::Checker(Arc::new(Self {

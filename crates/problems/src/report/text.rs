@@ -151,8 +151,8 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
 }
 
 fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseResult)> {
-    let parts = parts.iter();
-    parts.flat_map(|part| part.failures().map(move |case| (part, case)))
+    let all = parts.iter();
+    all.flat_map(|part| part.failures().map(move |case| (part, case)))
 }
 
 /// The case that shows best what is wrong: of those with the verdict of the first that fails, the smallest that is

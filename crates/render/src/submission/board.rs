@@ -33,8 +33,8 @@ pub(super) fn head(part: &Part<'_>) -> Option<Board> {
         Some(_) => false,
         None => part.widths().next() == Some(2),
     };
-    let is_head = is_head.then(|| board_of_sides(part, rows, columns));
-    is_head?.ok()
+    let board = is_head.then(|| board_of_sides(part, rows, columns));
+    board?.ok()
 }
 
 /// How many cells a size takes.
@@ -132,8 +132,8 @@ fn repeated_or_too_large(part: &Part<'_>) -> Option<usize> {
     let mut is_there = vec![false; cells.len() + 1];
     let is_odd = |&(_, &(cell, _)): &(usize, &(Cell, usize))| match cell {
         Cell::Number(number @ 1..) => {
-            let is_there = is_there.get_mut(number.unsigned_abs() as usize);
-            is_there.is_none_or(|is_there| replace(is_there, true))
+            let place = is_there.get_mut(number.unsigned_abs() as usize);
+            place.is_none_or(|is_there| replace(is_there, true))
         }
         _ => false,
     };

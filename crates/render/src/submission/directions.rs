@@ -53,9 +53,9 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         }
     }
     let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
-    let board = Board::new(side(lines.len()), side(columns));
-    let board = board.map_err(|error| part.contradiction(0, error.to_string()))?;
-    let board = options.sized(board)?;
+    let made = Board::new(side(lines.len()), side(columns));
+    let read = made.map_err(|error| part.contradiction(0, error.to_string()))?;
+    let board = options.sized(read)?;
     if !board.is_usual() {
         let words = "directions are for a knight on the plane; leave --leaper and --surface out";
         return Err(Misfit::question(part, words));
@@ -115,8 +115,8 @@ fn wrong_direction(line: &[u8], columns: usize) -> Option<(usize, FoundText)> {
     let wrong = line.iter().position(|&byte| !is_direction(byte));
     let length = (line.len() != columns).then_some(line.len().min(columns));
     let column = wrong.or(length)?;
-    let found = line.get(column);
-    let found = found.map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
+    let byte = line.get(column);
+    let found = byte.map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
     Some((column, found))
 }
 

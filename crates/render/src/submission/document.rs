@@ -20,8 +20,8 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let (start, text) = part.text();
     let contradiction = |words: String| Misfit::from(part.contradiction(0, words));
     let document: TourDocument = serde_json::from_slice(text).map_err(|error| {
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or_default();
+        let message = error.to_string();
+        let words = message.split(" at line ").next().unwrap_or_default();
         let lines = text.split_inclusive(|&byte| byte == b'\n');
         let before: usize = lines
             .take(error.line().saturating_sub(1))
@@ -36,10 +36,10 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     {
         return Err(contradiction(format!("the document has no tour: {reason}")));
     }
-    let squares = document.squares.ok_or_else(|| {
+    let listed = document.squares.ok_or_else(|| {
         contradiction("the document has no squares; expected one of tour or tour solve".to_owned())
     })?;
-    let squares = squares.into_iter();
+    let squares = listed.into_iter();
     let board = match document.board {
         Some(sides) => options.sized(sides.board().map_err(contradiction)?)?,
         None => match options.size {

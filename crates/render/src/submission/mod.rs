@@ -258,8 +258,8 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
     // Only a board has a 0 that may be a hole.
     let is_board = options.zero.is_some() || part.is_stuck() || part.table.is_walk;
     let named = options.form.or(is_board.then_some(SubmissionForm::Board));
-    let forms = FORMS.iter();
-    let forms = forms.filter(|(_, option, _)| named.is_none() || *option == named);
+    let all = FORMS.iter();
+    let forms = all.filter(|(_, option, _)| named.is_none() || *option == named);
     let mut wrong = Vec::new();
     let mut tour: Option<Submission> = None;
     let mut question = None;

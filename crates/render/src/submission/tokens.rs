@@ -189,8 +189,8 @@ impl<'a> Part<'a> {
 
 /// Whether a text begins as a JSON object with a field.
 fn is_document(text: &[u8]) -> bool {
-    let name = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    let name = name.and_then(|name| name.strip_prefix(b"\""));
+    let inside = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    let name = inside.and_then(|inside| inside.strip_prefix(b"\""));
     name.is_some_and(|name| {
         let mut after = name.splitn(2, |&byte| byte == b'"').skip(1);
         after
@@ -202,8 +202,8 @@ fn is_document(text: &[u8]) -> bool {
 /// A text without the remark of a walk that got stuck, if that is its last line.
 fn without_remark(text: &[u8]) -> &[u8] {
     let trimmed = text.trim_ascii_end();
-    let line = trimmed.iter().rposition(|&byte| byte == b'\n');
-    let line = line.map_or(0, |end| end + 1);
+    let end = trimmed.iter().rposition(|&byte| byte == b'\n');
+    let line = end.map_or(0, |end| end + 1);
     if trimmed[line..].starts_with(REMARK) {
         &text[..line]
     } else {

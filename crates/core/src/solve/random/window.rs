@@ -141,8 +141,8 @@ impl Window {
         let mut open = self.onward(here, last);
         while open != 0 {
             let skipped = generator.random_range(0..open.count_ones());
-            let cell = members(open).nth(skipped as usize);
-            let cell = cell.expect("fewer are skipped than there are");
+            let drawn = members(open).nth(skipped as usize);
+            let cell = drawn.expect("fewer are skipped than there are");
             open &= !bit(cell);
             self.found.push(cell);
             let (inner, ends) = (self.inner, self.ends);

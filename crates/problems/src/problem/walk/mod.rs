@@ -103,8 +103,8 @@ impl ProblemRules for Walk {
         let mut typed = text.as_bytes();
         let mut input = BufReader::new(&mut typed as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
-        let (board, start) = ask(&mut dialogue, |_, _| ())?;
-        let start = start.expect("a valid input names a square");
+        let (board, named) = ask(&mut dialogue, |_, _| ())?;
+        let start = named.expect("a valid input names a square");
         walk(&mut dialogue, (board, start), ALTERNATIVES, WALK_STEPS)?;
         Ok(())
     }
