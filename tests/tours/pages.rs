@@ -62,7 +62,7 @@ fn numbers(page: &str, rows: usize, columns: usize) -> Vec<Vec<Option<u64>>> {
         .descendants()
         .filter(|node| node.has_tag_name("text") && node.attribute("class") == Some("number"));
     for text in texts {
-        // Squares have ten units, and the border has ten.
+        // A square is 10 units wide, and so is the border.
         let [row, column] = ["y", "x"].map(|name| {
             let value = text.attribute(name).expect("a place");
             (value.parse::<usize>().expect("a number") - 10) / 10
@@ -510,7 +510,7 @@ fn pages_load_nothing() {
         let begin = "<!DOCTYPE html><html lang=\"en\">";
         assert!(text.starts_with(begin), "{text}");
         assert!(text.contains("default-src 'none'") && text.contains("name=\"viewport\""));
-        // The name of a form is no address.
+        // A namespace of XML is not loaded.
         let text = text.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
         for loading in [
             "http:", "https:", "src=", "@import", "fetch(", "XMLHttp", " onclick", " style=",

@@ -127,7 +127,7 @@ fn a_large_heat_map_has_fewer_labels() {
         let mut expected: Vec<String> = vec!["0".to_owned()];
         expected.extend((0..rows).step_by(stride).map(|row: u32| row.to_string()));
         assert_eq!(words_in(&picture, "labels"), expected);
-        // All but the squares is larger.
+        // All but the squares is drawn larger.
         let scale = f64::from(rows).div_euclid(32.0) + 1.0;
         let labels = of_class(&picture, "labels")[0];
         assert!(

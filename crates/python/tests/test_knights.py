@@ -447,7 +447,7 @@ WRONG = [
     (lambda: knights.warnsdorff(5, ties="x"), 'ties: expected one of "first", "pohl", "roth", "random", found "x"'),
     (lambda: knights.warnsdorff(5, ties="random"), 'ties="random" needs seed; add it'),
     (lambda: knights.warnsdorff(5, seed=1), 'seed needs ties="random"; add it, or leave seed out'),
-    (lambda: knights.count(5, closed=True, start=(0, 0)), "a closed tour has no start and no end: it visits every square and returns; leave start, end and each_start out"),
+    (lambda: knights.count(5, closed=True, start=(0, 0)), "a closed tour has no start and no end: it visits every square and returns; leave out start, end and each_start"),
     (lambda: knights.count(5, closed=True, undirected=True), "closed takes a tour and its reverse for one already; leave undirected out"),
     (lambda: knights.count(5, undirected=True, start=(0, 0)), "undirected changes nothing for a given start or end; leave it out"),
     (lambda: knights.count(1, holes=[(0, 0)]), "all squares are holes, so no square is left for a tour; leave a square free"),

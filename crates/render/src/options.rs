@@ -223,7 +223,7 @@ type Refused = fn(&SetOptions<'_>) -> bool;
 const REFUSED: [(Refused, &str); 6] = [
     (
         |set| set.closed && (set.has_ends() || set.each_start),
-        "a closed tour has no start and no end: it visits every square and returns; leave --start, --end and --each-start out",
+        "a closed tour has no start and no end: it visits every square and returns; leave out --start, --end and --each-start",
     ),
     (
         |set| set.closed && set.undirected,
@@ -231,15 +231,15 @@ const REFUSED: [(Refused, &str); 6] = [
     ),
     (
         |set| set.each_start && (set.start.is_some() || set.is_reduced() || !set.steps.is_empty()),
-        "--each-start counts the tours from each square; leave --start, given steps, --undirected, --up-to-symmetry and --symmetric out",
+        "--each-start counts the tours from each square; leave out --start, given steps, --undirected, --up-to-symmetry and --symmetric",
     ),
     (
         |set| set.symmetric.is_some() && set.has_ends(),
-        "--symmetric takes tours with any ends; leave --start and --end out",
+        "--symmetric takes tours with any ends; leave out --start and --end",
     ),
     (
         |set| set.is_reduced() && !set.steps.is_empty(),
-        "given steps say where a tour is and in which direction; leave --undirected, --up-to-symmetry and --symmetric out",
+        "given steps say where a tour is and in which direction; leave out --undirected, --up-to-symmetry and --symmetric",
     ),
     (
         // A symmetry may swap two ends that are given.

@@ -229,7 +229,7 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
     };
     ensure!(
         call.input != Path::new("-") && call.answer != Some(Path::new("-")),
-        "only the output can come from standard input; name a file for the others"
+        "only the output can come from standard input; name files for the input and the answer"
     );
     ensure!(
         !arguments.appes || call.result.is_some(),

@@ -53,7 +53,7 @@ struct Diagnosis {
     faults: Vec<String>,
     sandboxes: Vec<Checked>,
     limits: Vec<Checked>,
-    /// Those that are lower than ours. Programs may fail there without a fault.
+    /// The limits of this process that are lower than those of `judge`. A right program may fail because of them.
     inherited_limits: Vec<Checked>,
     temporary_files: Vec<Checked>,
     languages: Vec<Checked>,

@@ -71,8 +71,8 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SymmetryKind> {
 }
 
 impl TourSetArguments {
-    /// How many there are of the tours of the arguments, and of standard input if they have no board; perhaps from each
-    /// start.
+    /// The question of how many tours there are, or with `each_start` from each start. The board comes from standard input
+    /// if the arguments have none.
     pub(super) fn read(&self, env: &mut Env<'_>, each_start: bool) -> Result<CountQuestion> {
         // A file with given steps is read first.
         let given = self.given.board(env)?;

@@ -41,8 +41,8 @@ pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     solve_within(task, limits.into())
 }
 
-/// A tour of a set, or the reason why none exists: [`solve`] finds it, or [`complete`] if steps are given, or any start
-/// will do.
+/// A tour of a set, or the reason why none exists. [`complete`] finds it if steps are given, if any start will do, or if
+/// the moves are not those of a knight on the plane; otherwise [`solve`] does.
 ///
 /// # Panics
 ///

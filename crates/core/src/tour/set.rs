@@ -33,8 +33,7 @@ pub enum TourShape {
     },
     /// A closed tour without a direction.
     Cycle {
-        /// The square from which a tour that is found is numbered. Without given steps, the number of tours does not depend
-        /// on it.
+        /// The square that is number 1 in a tour that is found. It changes no count unless steps are given.
         start: Option<Square>,
     },
 }

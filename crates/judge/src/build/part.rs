@@ -183,7 +183,8 @@ impl PartSources {
         files.filter(|file| !self.is_source(&file.path))
     }
 
-    /// Adds the sources beside it that define what its sources use and do not define, unless they are programs.
+    /// Adds the files beside it that its sources include, and the sources that define what its sources use and do not
+    /// define, unless they are programs.
     pub(super) fn add_helpers(&mut self, code: &CodeReader) {
         if !self.language.takes_several() {
             return;

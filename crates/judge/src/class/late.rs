@@ -63,7 +63,7 @@ impl FromStr for LatePenalty {
         let most = if is_percent { HUNDRED } else { u32::MAX };
         let amount = number.parse().ok().filter(|amount| *amount <= most);
         Ok(Self {
-            amount: amount.ok_or("expected points or up to 100%, such as 5, 20% or 10%/day")?,
+            amount: amount.ok_or("expected a number of points, or a percentage up to 100%, such as 5, 20% or 10%/day")?,
             is_percent,
             is_daily: once != text,
         })

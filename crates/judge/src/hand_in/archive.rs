@@ -105,7 +105,9 @@ pub(crate) fn unpack(
 /// Why a zip archive or one of its entries cannot be read.
 fn in_words(error: ZipError) -> String {
     match error {
-        ZipError::InvalidArchive(reason) => format!("it is damaged or no zip archive ({reason})"),
+        ZipError::InvalidArchive(reason) => {
+            format!("it is damaged or not a zip archive ({reason})")
+        }
         other => other.to_string(),
     }
 }

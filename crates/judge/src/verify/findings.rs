@@ -90,7 +90,7 @@ pub struct OnceTooSlow {
 }
 
 impl OnceTooSlow {
-    /// The same judge, with such a checker in the place of one that may run again.
+    /// The same judge. Its checker, if it has one, does not run again once it has exceeded its time limit.
     pub fn of_judge(judge: OutputJudge) -> OutputJudge {
         match judge {
             OutputJudge::Checker(checker) => OutputJudge::Checker(Arc::new(Self {

@@ -20,9 +20,9 @@ const SCALE_STEP: (u32, u32) = (2, 4);
 
 const CLOSED: &str = "#0b5d3b";
 const OPEN: &str = "#2b8557";
-/// No tour exists from a start.
+/// The colour of a start from which no tour exists.
 const IMPOSSIBLE: &str = "#d3d7dc";
-/// It is not known whether a tour exists.
+/// The colour of a start for which this is unknown.
 const UNKNOWN: &str = "#b7a3d9";
 /// The colours of a knight that is stuck late and early.
 const STUCK: [[f64; 3]; 2] = [[255.0, 243.0, 205.0], [200.0, 60.0, 45.0]];
@@ -82,7 +82,7 @@ pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()
     picture.write_foreground()
 }
 
-/// Writes a start in its colour, on a small board with words in another one.
+/// Fills a start with its colour; on a small board, writes the words in `ink`.
 fn write_start(
     start: Square,
     fill: &str,

@@ -79,7 +79,7 @@ pub(crate) fn has_numbers(board: Board) -> bool {
 /// How a number is written on the mark of a start or an end.
 const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
 const DARK: &str = "#dde5ee";
-/// The signs before words of the legend, which have the colour of a line.
+/// The signs that may begin a line of the legend. Then only the sign has the colour of the line.
 const SIGNS: [char; 2] = ['●', '■'];
 
 /// A picture that is being written, and the positions of its parts.
@@ -284,7 +284,8 @@ impl<'a, 'o> Picture<'a, 'o> {
         self.write_squares("hole", holes.iter().copied(), &colours)
     }
 
-    /// Writes the numbers of rows and columns along the edges: all of them, or on a large board every tenth or so.
+    /// Writes the numbers of rows and columns along the edges: all of them, or on a large board every
+    /// 5th, 10th, 20th or 100th.
     fn write_labels(&mut self) -> io::Result<()> {
         let stride = match self.scale {
             1 => 1,
@@ -316,7 +317,7 @@ impl<'a, 'o> Picture<'a, 'o> {
         writeln!(self.output, "</g>")
     }
 
-    /// The number of a row or a column, or this part of the name of a square of it.
+    /// The label of a row or a column: its number, or `part` of the name of one of its squares.
     fn label(
         &self,
         number: u32,

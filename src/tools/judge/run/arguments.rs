@@ -29,9 +29,9 @@ Exit codes:
 /// Other names need --pattern. Problems with many right outputs, such as `tour` and `cses1689`, need no
 /// answers: their outputs are checked against the rules.
 ///
-/// If the problem is known, the report explains a wrong output, and names a usual mistake that reproduces every output
-/// of the program; `judge mistakes` lists them. docs/teachers.md describes the verdicts. After SIGINT, SIGTERM or SIGHUP it reports the
-/// cases that have been judged.
+/// If the problem is known, the report explains a wrong output. If a usual mistake reproduces every output of the
+/// program, the report names it; `judge mistakes` lists these mistakes. docs/teachers.md describes the verdicts. After
+/// SIGINT, SIGTERM or SIGHUP it reports the cases that have been judged.
 ///
 /// At the end, all processes of a program are killed. Without --sandbox, a program can read,
 /// change and delete what you can: run only programs that you would run yourself.

@@ -9,7 +9,7 @@ use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, only};
 use crate::tour::TourSet;
 
-/// The tours of a set, each once; without a given step or a start, a closed one is there from each square in each
+/// The tours of a set, each once. A closed tour without a start or a given step appears once from each square in each
 /// direction.
 ///
 /// ```

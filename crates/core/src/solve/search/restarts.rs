@@ -30,7 +30,7 @@ pub(crate) struct Restarts {
     /// The squares that have failed most often, when the run began.
     pub hot: Vec<Vertex>,
     runs: u64,
-    /// The most contradictions of the shortest run.
+    /// After how many contradictions the shortest run ends.
     shortest_run: u64,
     /// The contradictions of this run.
     contradictions: u64,
